@@ -1,0 +1,68 @@
+// Fields that several endpoints take, each with the words for what is wrong with it.
+import * as z from 'zod/mini'
+import { bankMessages } from '#domain/bank.ts'
+import { EMAIL_MAXIMUM, emailMessage, isEmail, normaliseEmail } from '#domain/email.ts'
+import { identityMessages, isDate, isMasked } from '#domain/identity.ts'
+import { isPhone, phoneMessages } from '#domain/phone.ts'
+import { PASSWORD_MAXIMUM, passwordProblem } from '#domain/password.ts'
+
+export const required = "Field can't be empty"
+
+/** Text of a person: trimmed, not empty, without control or direction marks, at most `most` characters. */
+export const Text = (most: number) =>
+  z.string({ error: (issue) => (issue.input === undefined ? required : undefined) }).check(
+    z.trim(),
+    z.minLength(1, required),
+    z.maxLength(most, `Use at most ${most} characters.`),
+    z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text),
+      'Remove the characters that cannot be shown.'),
+  )
+
+export const Email = z.string({ error: emailMessage }).check(
+  z.maxLength(EMAIL_MAXIMUM, `Use at most ${EMAIL_MAXIMUM} characters.`),
+  z.refine((text) => isEmail(text.trim()), emailMessage),
+  z.overwrite(normaliseEmail),
+)
+
+/** A password that is being chosen; one that is only being checked is {@link GivenPassword}. */
+export const NewPassword = z.string({ error: required }).check(
+  z.superRefine((text, context) => {
+    const problem = passwordProblem(text)
+    if (problem) context.addIssue({ code: 'custom', message: problem, input: text })
+  }),
+)
+
+export const GivenPassword = z.string({ error: required })
+  .check(
+    z.minLength(1, required),
+    z.maxLength(PASSWORD_MAXIMUM, `Use at most ${PASSWORD_MAXIMUM} characters.`),
+  )
+
+export const Phone = z.string({ error: phoneMessages.submit }).check(z.refine(isPhone, phoneMessages.submit))
+
+/** Six digits of an authenticator. */
+export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits.'))
+
+export const AccountNumber = z.string({ error: bankMessages.account })
+  .check(z.regex(/^\d{10}$/, bankMessages.account))
+
+export const BankCode = z.string({ error: 'Choose a bank.' }).check(z.regex(/^\d{6}$/, 'Choose a bank.'))
+
+/** Eleven digits, or the masked value that the provider gave, which means "unchanged". */
+export const Bvn = z.string({ error: identityMessages.bvn })
+  .check(z.refine((text) => /^\d{11}$/.test(text) || isMasked(text), identityMessages.bvn))
+export const Nin = z.string({ error: identityMessages.nin })
+  .check(z.refine((text) => /^\d{11}$/.test(text) || isMasked(text), identityMessages.nin))
+
+export const Day = z.string({ error: required }).check(z.refine(isDate, 'Choose a real date.'))
+
+/** A web address with or without `https://`; only web schemes, and a dot in the host. */
+export const WebAddress = z.string({ error: required }).check(
+  z.trim(),
+  z.minLength(1, required),
+  z.maxLength(200, 'Use at most 200 characters.'),
+  z.regex(/^(https?:\/\/)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?(\/[^\s<>"'`]*)?$/i,
+    'Enter a web address like www.example.com.'),
+)
+
+export const Id = z.uuid('This is not a valid id.')

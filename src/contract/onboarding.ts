@@ -1,0 +1,119 @@
+// What a merchant tells about its business before live mode opens (spec 2 to 5 and 7).
+import * as z from 'zod/mini'
+import { businessTypes, industries, type Industry } from '#domain/business.ts'
+import { documentKinds, type DocumentKind } from '#domain/document.ts'
+import { endpoint } from './endpoint.ts'
+import { AccountNumber, BankCode, Bvn, Email, Id, Nin, Text, WebAddress } from './fields.ts'
+import { BankDetails, BusinessProfile } from './merchants.ts'
+import { PersonnelForm, personnelFiles, Person } from './personnel.ts'
+
+export const documentFields = Object.keys(documentKinds) as DocumentKind[]
+
+export const KycDocument = z.object({
+  id: z.string(),
+  document_type: z.string(),
+  /** The person's own file name and a suffix of 20 characters, which the label drops. */
+  document_path: z.string(),
+  name: z.string(),
+  size: z.number(),
+  uploaded_at: z.string(),
+  /** What the reviewer said of it: accepted, refused with a note, or nothing yet. */
+  review: z.nullable(z.enum(['accepted', 'refused'])),
+  note: z.optional(z.string()),
+})
+
+export const KycDetails = z.object({
+  merchant_documents: z.array(KycDocument),
+  personnel: z.array(Person),
+  business_type: z.nullable(z.string()),
+})
+
+const BusinessType = z.enum(businessTypes, 'Choose a registration type.')
+
+/** Each document's `<kind>_id` names the stored one that it replaces. */
+const replacedIds = Object.fromEntries(documentFields.map((kind) => [`${kind}_id`, z.optional(Id)]))
+
+const KycForm = z.strictObject({ ...replacedIds, business_type: z.optional(BusinessType) })
+
+const write = { callers: ['member'], needs: 'submit_onboarding' } as const
+
+export const onboarding = {
+  bankDetails: endpoint({
+    ...write, method: 'POST', path: 'dashboard/merchants/bank_details',
+    says: 'Saves the account that settlements go to',
+    body: z.strictObject({
+      business_nuban: AccountNumber,
+      business_bvn: Bvn,
+      business_nin: Nin,
+      bank_code: BankCode,
+    }),
+    answer: BankDetails,
+  }),
+  profile: endpoint({
+    method: 'GET', path: 'dashboard/merchants/business_profile', says: 'The business profile as it is saved',
+    callers: ['member'], needs: null,
+    answer: z.object({ business_profile: z.nullable(BusinessProfile) }),
+  }),
+  saveProfile: endpoint({
+    ...write, method: 'POST', path: 'dashboard/merchants/business_profile',
+    says: 'Saves the business profile',
+    body: z.strictObject({
+      business_registration_name: Text(100),
+      business_registration_type: BusinessType,
+      industry: z.enum(Object.keys(industries) as Industry[], 'Choose an industry.'),
+      business_description: Text(500),
+      tax_identification_number: Text(30),
+      web_address: WebAddress,
+      dispute_email: Email,
+      support_email: Email,
+      city_state: Text(120),
+      country: Text(60),
+      business_address: Text(300),
+    }),
+    answer: z.object({ business_profile: BusinessProfile }),
+  }),
+  kyc: endpoint({
+    method: 'GET', path: 'dashboard/merchants/kyc_details', says: 'The stored documents and people',
+    callers: ['member'], needs: null,
+    answer: KycDetails,
+  }),
+  addDocuments: endpoint({
+    ...write, method: 'POST', path: 'dashboard/merchants/kyc_details',
+    says: 'Stores documents, each under its kind',
+    body: KycForm, files: documentFields, answer: KycDetails,
+    message: 'Kyc document submitted successfully.',
+  }),
+  replaceDocuments: endpoint({
+    ...write, method: 'PUT', path: 'dashboard/merchants/kyc_details',
+    says: 'Replaces stored documents, each by its id',
+    body: KycForm, files: documentFields, answer: KycDetails,
+    message: 'Kyc document submitted successfully.',
+  }),
+  document: endpoint({
+    method: 'GET', path: 'dashboard/documents/:id', says: 'A stored file itself, as an attachment',
+    callers: ['member'], needs: null, raw: true,
+    params: z.strictObject({ id: Id }),
+    answer: z.unknown(),
+  }),
+  addPeople: endpoint({
+    ...write, method: 'POST', path: 'dashboard/merchants/business_personnel/bulk',
+    says: 'Adds directors or owners',
+    body: PersonnelForm, files: personnelFiles, answer: KycDetails,
+  }),
+  changePeople: endpoint({
+    ...write, method: 'PUT', path: 'dashboard/merchants/business_personnel/bulk',
+    says: 'Changes directors or owners by personnel_id',
+    body: PersonnelForm, files: personnelFiles, answer: KycDetails,
+  }),
+  removePerson: endpoint({
+    ...write, method: 'DELETE', path: 'dashboard/merchants/business_personnel/:id',
+    says: 'Removes a director or owner',
+    params: z.strictObject({ id: Id }), answer: KycDetails,
+  }),
+  submit: endpoint({
+    ...write, method: 'POST', path: 'dashboard/merchants/onboarding/submit',
+    says: 'Hands everything to review',
+    answer: z.object({ status: z.string() }),
+    message: 'Your documents are reviewed within 48 hours.',
+  }),
+}

@@ -1,0 +1,19 @@
+// Lists: how a page is asked for and how it is answered.
+import * as z from 'zod/mini'
+
+/** A list never gives more rows than an export does (spec 9: 2000 rows). */
+export const MAX_ROWS = 2000
+
+export const PageQuery = z.strictObject({
+  limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS))),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+  status: z.optional(z.string().check(z.maxLength(40))),
+})
+
+/** `{ items, next_cursor, total }`, newest first; `next_cursor` is null on the last page. */
+export function pageOf<T extends z.ZodMiniType>(item: T) {
+  return z.object({ items: z.array(item), next_cursor: z.nullable(z.string()), total: z.number() })
+}

@@ -1,0 +1,70 @@
+// Money: whole kobo inside, naira with two decimals on the wire and on the screen.
+import * as z from 'zod/mini'
+
+declare const brand: unique symbol
+
+/** A whole number of kobo (1 naira = 100 kobo); may be negative only as a difference. */
+export type Kobo = number & { readonly [brand]: 'Kobo' }
+
+/** The largest amount that is counted: 1 trillion naira, far inside what a double holds exactly. */
+export const MAX_KOBO = 100_000_000_000_000
+
+/** Takes a whole number of kobo; throws a RangeError on a fraction or beyond {@link MAX_KOBO}. */
+export function kobo(amount: number): Kobo {
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_KOBO) {
+    throw new RangeError(`${amount} is not a countable amount of kobo`)
+  }
+  return (amount === 0 ? 0 : amount) as Kobo
+}
+
+export const add = (left: Kobo, right: Kobo): Kobo => kobo(left + right)
+export const subtract = (left: Kobo, right: Kobo): Kobo => kobo(left - right)
+export const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce(add, kobo(0))
+
+const hasTwoDecimals = (naira: number) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6
+
+/** Naira on the wire, kobo inside: `12500.5` is 1250050 kobo; a third decimal is refused. */
+export const Naira = z.codec(
+  z.number().check(
+    z.refine((naira) => Math.abs(naira) <= MAX_KOBO / 100, 'This amount is too large.'),
+    z.refine(hasTwoDecimals, 'Use at most two decimals.'),
+  ),
+  z.custom<Kobo>((value) => Number.isSafeInteger(value)),
+  { decode: (naira) => kobo(Math.round(naira * 100)), encode: (amount) => amount / 100 },
+)
+
+/** Currencies of spec 9; the product's money is NGN, the others are for display. */
+export const currencies = {
+  NGN: { name: 'Naira', sign: '₦' },
+  GHS: { name: 'Ghanaian cedi', sign: 'GH₵' },
+  KES: { name: 'Kenyan shilling', sign: 'KSh' },
+  UGX: { name: 'Ugandan shilling', sign: 'USh' },
+  USD: { name: 'US dollar', sign: '$' },
+  ZAR: { name: 'South African rand', sign: 'R' },
+  EUR: { name: 'Euro', sign: '€' },
+  GBP: { name: 'Pound', sign: '£' },
+} as const
+
+export type Currency = keyof typeof currencies
+
+/** The parts of an amount as it is shown: two decimals and thousand commas (spec 9). */
+export function moneyParts(amount: Kobo, currency: Currency = 'NGN') {
+  const [whole = '0', decimals = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return { minus: amount < 0, sign: currencies[currency].sign, whole: grouped, decimals }
+}
+
+/** `formatMoney(1250050)` is `₦12,500.50`; a negative amount carries a true minus sign. */
+export function formatMoney(amount: Kobo, currency: Currency = 'NGN'): string {
+  const { minus, sign, whole, decimals } = moneyParts(amount, currency)
+  return `${minus ? '\u2212' : ''}${sign}${whole}.${decimals}`
+}
+
+/** Reads what a person typed (`₦12,500.5`, `12500`): kobo, or null when it is not an amount of naira. */
+export function parseMoney(typed: string): Kobo | null {
+  const plain = typed.trim().replace(/^(₦|NGN)\s*/i, '').replace(/[\s\u00a0]/g, '')
+  if (!/^(\d{1,3}(,\d{3})+|\d{1,13})(\.\d{1,2})?$/.test(plain)) return null
+  const [whole = '0', decimals = ''] = plain.replace(/,/g, '').split('.')
+  const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  return amount > MAX_KOBO ? null : kobo(amount)
+}

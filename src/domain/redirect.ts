@@ -1,0 +1,29 @@
+// Where a person may be sent after login: only inside this app, never to another site.
+
+export const defaultTarget = '/dashboard/overview'
+
+/**
+ * The path (with its query) that `route` names, or null. Accepts `/dashboard/overview` and the spec's short
+ * names (`overview`, `get-started`, `onboarding`); `isKnown` says whether the router has a screen for a path.
+ */
+export function redirectTarget(
+  route: string | null | undefined,
+  isKnown: (path: string) => boolean,
+): string | null {
+  if (!route || route.length > 500) return null
+  const named = namedRoutes.get(route)
+  if (named) return named
+  // A second slash, a backslash, a control character or an encoded one of these could leave the site.
+  if (!/^\/(?![/\\])/.test(route) || unsafe.test(route)) return null
+  const path = route.split(/[?#]/)[0] ?? ''
+  if (/\/\/|\/\.\.?(\/|$)|%/.test(path) || path.startsWith('/login')) return null
+  return isKnown(path) ? route : null
+}
+
+const unsafe = /[\\\u0000-\u0020\u007f-\uffff]|%(?![3-7][0-9a-f]|2[0-9a-e])/i
+
+const namedRoutes = new Map([
+  ['overview', '/dashboard/overview'],
+  ['get-started', '/dashboard/get-started'],
+  ['onboarding', '/dashboard/onboarding'],
+])
