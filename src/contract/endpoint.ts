@@ -22,13 +22,15 @@ export interface Endpoint<
   Query extends z.ZodMiniType = z.ZodMiniType,
   Body extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
+  Callers extends 'anyone' | readonly CallerKind[] = 'anyone' | readonly CallerKind[],
+  Raw extends boolean | undefined = boolean | undefined,
 > {
   readonly method: Method
   /** Below `/v2/`; a `:name` is a parameter. The spec's own trailing slashes stay. */
   readonly path: string
   /** One line for the readable document. */
   readonly says: string
-  readonly callers: 'anyone' | readonly CallerKind[]
+  readonly callers: Callers
   /** The permission that a member needs; `null` says that none is needed. */
   readonly needs: Permission | null
   readonly params: Params
@@ -42,7 +44,7 @@ export interface Endpoint<
   /** False where a stored answer must not be given twice, as for a one-time code. */
   readonly repeatable?: boolean
   /** True where the answer is bytes with a type of their own, not JSON. */
-  readonly raw?: boolean
+  readonly raw?: Raw
   /** Largest body in bytes, where it is not 64 KiB (JSON) or 24 MiB (multipart). */
   readonly limit?: number
 }
@@ -59,7 +61,9 @@ export function endpoint<const G extends Given>(given: G) {
       G['params'] extends z.ZodMiniType ? G['params'] : typeof nothing,
       G['query'] extends z.ZodMiniType ? G['query'] : typeof nothing,
       G['body'] extends z.ZodMiniType ? G['body'] : typeof nothing,
-      G['answer']
+      G['answer'],
+      G['callers'],
+      G['raw'] extends true ? true : false
     >
 }
 

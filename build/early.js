@@ -1,0 +1,50 @@
+// Runs in the page before everything else, in words that any browser knows (ES5): the theme, the check for browsers
+// that are too old, and what a person does in a form before the program is there. build/early.ts puts it in the HTML.
+(function () {
+  var root = document.documentElement
+  var agent = navigator.userAgent
+
+  // The minimums of the spec; IE 11 cannot run the program at all and never comes this far.
+  var oldest = [[/\bOPR\/(\d+)/, 76], [/\bEdge?\/(\d+)/, 90], [/\bChrome\/(\d+)/, 90], [/\bFirefox\/(\d+)/, 88],
+    [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 12]]
+  function isOld() {
+    if (location.search === '?test=browser' || /[?&]test=browser(&|$)/.test(location.search)) return true
+    for (var i = 0; i < oldest.length; i++) {
+      var found = oldest[i][0].exec(agent)
+      if (found) return Number(found[1]) < oldest[i][1]
+    }
+    return false
+  }
+  if (isOld()) {
+    var banner = document.createElement('script')
+    var policy = window.trustedTypes && window.trustedTypes.createPolicy('oja-early', {
+      createScriptURL: function (url) { return url === '/old-browser.js' ? url : '' },
+    })
+    banner.src = policy ? policy.createScriptURL('/old-browser.js') : '/old-browser.js'
+    document.head.appendChild(banner)
+  }
+
+  var theme = /(?:^|; )oja_display=[^;]*theme:(light|dark)/.exec(document.cookie)
+  if (theme) root.setAttribute('data-theme', theme[1])
+
+  // Somebody who is signed in is led on: the login form must not flash up before.
+  try {
+    if (localStorage.getItem('oja.login') && /"kind":"member"/.test(localStorage.getItem('oja.login'))) {
+      root.setAttribute('data-known', '')
+    }
+  } catch (error) { /* a browser that keeps nothing */ }
+
+  // Until the program is there: the button follows the form, and sending waits for it.
+  function follow(event) {
+    var form = event.target.form
+    if (root.hasAttribute('data-ready') || !form) return
+    var button = form.querySelector('button[type=submit]')
+    if (button) button.disabled = !form.checkValidity()
+  }
+  document.addEventListener('input', follow, true)
+  document.addEventListener('submit', function (event) {
+    if (root.hasAttribute('data-ready')) return
+    event.preventDefault()
+    event.target.setAttribute('data-sent', '')
+  }, true)
+})()

@@ -1,0 +1,37 @@
+// `npm test`: types, lint, a build of the dashboard, then every test; closes with one line of counts.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { needChromium } from '#tests/journeys/chromium.ts'
+
+const results = 'node_modules/.cache/oja/tests.json'
+
+function step(name: string, command: string, words: string[], mayFail = false): number {
+  const began = Date.now()
+  console.log(`\n── ${name}`)
+  const { status } = spawnSync(command, words, { stdio: 'inherit', env: process.env })
+  console.log(`── ${name}: ${status === 0 ? 'done' : 'failed'} in ${Math.round((Date.now() - began) / 1000)} s`)
+  if (status !== 0 && !mayFail) process.exit(status ?? 1)
+  return status ?? 1
+}
+
+process.env.CHROMIUM_PATH = needChromium()
+const only = process.argv.slice(2)
+if (only.length === 0) {
+  step('types', 'npm', ['run', '--silent', 'types'])
+  step('lint', 'npm', ['run', '--silent', 'lint'])
+  step('build', 'npm', ['run', '--silent', 'build'])
+}
+mkdirSync('node_modules/.cache/oja', { recursive: true })
+rmSync(results, { force: true })
+const status = step('tests', 'npx', [
+  'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`,
+  ...(only.length === 0 ? ['--reporter=./tests/spec/reporter.ts'] : only),
+], true)
+const { numPassedTests, numFailedTests, numPendingTests } = counts()
+console.log(`\n${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
+process.exit(status)
+
+function counts() {
+  return JSON.parse(readFileSync(results, 'utf8')) as
+    { numPassedTests: number, numFailedTests: number, numPendingTests: number }
+}

@@ -1,0 +1,193 @@
+// The only place that uses the network: asks an endpoint of the agreement and reads its answer.
+import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { keepKnocking } from './heartbeat.ts'
+import { newId } from './new-id.ts'
+import { providerAddress } from './provider-address.ts'
+import { answered, unanswered } from './reachability.ts'
+import { parsed, readReply, refusalOf, type Reply, type Returned } from './reading-answer.ts'
+import { prepare, type Prepared, type SentFile } from './request.ts'
+import { currentSession, loseSession } from './session.ts'
+import { Unreachable } from './unreachable.ts'
+
+export interface CallOptions {
+  /** The id of this intent; the same for every try of it. A fresh one when left out. */
+  requestId?: string
+  signal?: AbortSignal
+  /** The files of a multipart endpoint, by field name. */
+  files?: Record<string, SentFile>
+  /** Called with 0 to 1 while a multipart body goes out. */
+  onProgress?: (share: number) => void
+  /** Speaks with this token instead of the session's, as a link in a mail does. */
+  token?: string
+}
+
+/** How long an answer may take, in milliseconds; a body that goes out may take longer as long as it moves. */
+export const patience = { read: 15_000, change: 30_000, stall: 30_000, afterUpload: 60_000, slow: 8_000 }
+
+/**
+ * The decoded answer. Throws {@link Refusal} when the provider says no, `Unreachable` when nothing came back
+ * (see its `sent`), `Unreadable` when a yes breaks the agreement.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E, ask: Ask<E>, options: CallOptions = {},
+): Promise<Answer<E>> {
+  return (await exchange(endpoint, ask, options)).answer
+}
+
+/** As {@link call}, with the provider's sentence for the person beside the answer. */
+export async function exchange<E extends Endpoint>(
+  endpoint: E, ask: Ask<E>, options: CallOptions = {},
+): Promise<Reply<E>> {
+  const returned = await watched(endpoint, ask, options, (request) => {
+    if (request.body instanceof FormData) return overXhr(request, options)
+    return overFetch(request, options.signal, async (response) =>
+      ({ ...heading(response), text: await response.text() }))
+  })
+  return readReply(endpoint, returned)
+}
+
+/** The bytes of an endpoint that answers a file. Throws as {@link call} does. */
+export async function download<E extends Endpoint>(
+  endpoint: E, ask: Ask<E>, options: CallOptions = {},
+): Promise<{ blob: Blob; name: string }> {
+  const { blob, name } = await watched(endpoint, ask, options, (request) =>
+    overFetch(request, options.signal, async (response) => {
+      const text = response.ok ? '' : await response.text()
+      const name = nameIn(response.headers.get('Content-Disposition'))
+      return { ...heading(response), text, name, blob: response.ok ? await response.blob() : new Blob() }
+    }))
+  return { blob, name }
+}
+
+/** Sends one request, reports what it tells about the network, and throws what is not a yes. */
+async function watched<E extends Endpoint, T extends Returned>(
+  endpoint: E, ask: Ask<E>, options: CallOptions, send: (request: Prepared) => Promise<T>,
+): Promise<T> {
+  startKnocking()
+  const token = options.token ?? currentSession()?.token
+  const requestId = endpoint.method === 'GET' ? undefined : (options.requestId ?? newId())
+  const request = prepare(endpoint, ask, { token, requestId, files: options.files ?? {} })
+  try {
+    if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new Unreachable('offline', 'no')
+    const returned = await send(request)
+    if (returned.status >= 300) throw refusalOf(returned, parsed(returned.text))
+    answered()
+    return returned
+  } catch (error) {
+    if (error instanceof Refusal) answered()
+    if (error instanceof Unreachable && error.reason !== 'aborted') unanswered()
+    const isLoss = error instanceof Refusal && error.code === 'unauthenticated' && endpoint.callers !== 'anyone'
+    if (isLoss && token !== undefined) loseSession(token)
+    throw error
+  }
+}
+
+const heading = (response: Response) =>
+  ({ status: response.status, retryAfter: response.headers.get('Retry-After') })
+
+/** One request by fetch. A browser whose fetch cannot be aborted (Safari 12.0) still stops waiting. */
+function overFetch<T>(
+  { url, method, headers, body }: Prepared, signal: AbortSignal | undefined, read: (r: Response) => Promise<T>,
+): Promise<T> {
+  const stop = typeof AbortController === 'function' ? new AbortController() : undefined
+  return new Promise<T>((resolve, reject) => {
+    const end = (error: unknown) => {
+      finish()
+      reject(error)
+      stop?.abort()
+    }
+    const slow = setTimeout(unanswered, patience.slow)
+    const late = setTimeout(() => end(new Unreachable('timeout', 'maybe')),
+      method === 'GET' ? patience.read : patience.change)
+    const onAbort = () => end(new Unreachable('aborted', 'maybe'))
+    const finish = () => {
+      clearTimeout(slow)
+      clearTimeout(late)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    if (signal?.aborted) return end(new Unreachable('aborted', 'no'))
+    signal?.addEventListener('abort', onAbort)
+    const given: RequestInit = { method, headers, body: body ?? null, cache: 'no-store', credentials: 'omit' }
+    fetch(url, stop ? { ...given, signal: stop.signal } : given)
+      .then((response) => {
+        clearTimeout(slow)
+        return read(response)
+      })
+      .then(
+        (value) => { finish(); resolve(value) },
+        (error: unknown) => end(error instanceof TypeError || isAbort(error)
+          ? new Unreachable('network', 'maybe') : error),
+      )
+  })
+}
+
+const isAbort = (error: unknown) => (error as { name?: unknown } | null)?.name === 'AbortError'
+
+/** One multipart request by XMLHttpRequest, because fetch tells no progress of what goes out. */
+function overXhr({ url, method, headers, body }: Prepared, options: CallOptions): Promise<Returned> {
+  const { signal, onProgress } = options
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new Unreachable('aborted', 'no'))
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = (limit: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => fail(new Unreachable('timeout', 'maybe')), limit)
+    }
+    const finish = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    const fail = (error: Error) => {
+      finish()
+      reject(error)
+      request.abort()
+    }
+    const onAbort = () => fail(new Unreachable('aborted', 'maybe'))
+    signal?.addEventListener('abort', onAbort)
+    request.open(method, url)
+    for (const name of Object.keys(headers)) request.setRequestHeader(name, headers[name] ?? '')
+    request.upload.onprogress = ({ loaded, total }) => {
+      wait(patience.stall)
+      if (total > 0) onProgress?.(loaded / total)
+    }
+    request.upload.onload = () => wait(patience.afterUpload)
+    request.onerror = () => fail(new Unreachable('network', 'maybe'))
+    request.onload = () => {
+      finish()
+      const retryAfter = request.getResponseHeader('Retry-After')
+      resolve({ status: request.status, text: request.responseText, retryAfter })
+    }
+    wait(patience.stall)
+    request.send(body as FormData)
+  })
+}
+
+function nameIn(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+  try {
+    return encoded ? decodeURIComponent(encoded) : (plain ?? 'download')
+  } catch {
+    return plain ?? 'download'
+  }
+}
+
+let isKnocking = false
+
+function startKnocking() {
+  if (isKnocking) return
+  isKnocking = true
+  keepKnocking(knock)
+}
+
+/** Whether anything of the provider answers: any answer of its own does, a gateway's excuse does not. */
+async function knock(): Promise<boolean> {
+  const request = { url: `${providerAddress()}health`, method: 'GET', headers: {}, body: undefined }
+  try {
+    return await overFetch(request, undefined, async ({ status }) => status < 502 || status > 504)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,30 @@
+// One intent, one requestId: pressing again after no answer repeats the intent, anything else is a new one.
+import { Refusal } from '#contract/refusal.ts'
+import { newId } from './new-id.ts'
+import { Unreachable, Unreadable } from './unreachable.ts'
+
+export interface Intent {
+  readonly id: string
+  readonly asked: string
+}
+
+/** The intent of asking `asked` now, given the one whose outcome is still open, if there is one. */
+export function intentOf(asked: unknown, open: Intent | undefined): Intent {
+  const text = JSON.stringify(asked, describeFile)
+  return open?.asked === text ? open : { id: newId(), asked: text }
+}
+
+/** True when a call that ended so may have been done all the same. */
+export function isOpen(error: unknown): boolean {
+  if (error instanceof Unreachable) return error.sent === 'maybe'
+  if (error instanceof Unreadable) return true
+  return error instanceof Refusal && ['in_progress', 'internal', 'unavailable'].includes(error.code)
+}
+
+/** Files have no text of their own: their size, kind and time stand for them. */
+function describeFile(_: string, value: unknown) {
+  if (typeof Blob === 'function' && value instanceof Blob) {
+    return [value.size, value.type, value instanceof File ? [value.name, value.lastModified] : '']
+  }
+  return value instanceof ArrayBuffer ? value.byteLength : value
+}

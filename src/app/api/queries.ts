@@ -1,0 +1,109 @@
+// Asking from a screen: reads go through the query cache, changes through one hook; both typed by the agreement.
+import { useRef } from 'react'
+import {
+  keepPreviousData, onlineManager, QueryClient, queryOptions, useMutation, useQueryClient, type QueryPersister,
+} from '@tanstack/react-query'
+import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { call, exchange, type CallOptions } from './call.ts'
+import { intentOf, isOpen, type Intent } from './intent.ts'
+import { reachability } from './reachability.ts'
+import { Unreachable } from './unreachable.ts'
+
+export interface ReadingOptions {
+  /** True keeps the answer on this phone to be read offline, with its age (see offline/saved-reads.ts). */
+  persist?: boolean
+  /** Milliseconds during which an answer is not asked for again. */
+  staleTime?: number
+  /** Milliseconds between two asks while the screen is open. */
+  every?: number
+  /** True shows the former page of a list while the next one comes. */
+  keepPrevious?: boolean
+}
+
+/** Query options for `useQuery` and for a loader; the key is the endpoint's path and what is asked. */
+export function reading<E extends Endpoint>(endpoint: E, ask: Ask<E>, options: ReadingOptions = {}) {
+  return queryOptions({
+    queryKey: [endpoint.path, ask] as const,
+    queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, ask, { signal }),
+    meta: { persist: options.persist === true },
+    ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
+    ...(options.every !== undefined && { refetchInterval: options.every }),
+    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+  })
+}
+
+export type Written<E extends Endpoint> = Ask<E> & Pick<CallOptions, 'files' | 'onProgress' | 'signal'>
+
+export interface WritingOptions {
+  /** True when the screen itself says what happened: no toast for success or error. */
+  quiet?: boolean
+}
+
+/**
+ * A mutation of `endpoint`: `mutate({ body, files })`. The same ask again after no answer has the same requestId,
+ * so that pressing twice is one change. Success and error go to the client's {@link WritingHooks}.
+ */
+export function useWriting<E extends Endpoint>(endpoint: E, { quiet = false }: WritingOptions = {}) {
+  const open = useRef<Intent | undefined>(undefined)
+  const hooks = hooksOf.get(useQueryClient())
+  return useMutation<Answer<E>, Error, Written<E>>({
+    mutationFn: async (written) => {
+      const { files, onProgress, signal, ...ask } = written
+      const intent = intentOf([ask, files], open.current)
+      const options = { requestId: intent.id, ...(files && { files }), ...(onProgress && { onProgress }) }
+      open.current = intent
+      try {
+        const { answer, message } = await exchange(
+          endpoint, ask as unknown as Ask<E>, signal ? { ...options, signal } : options)
+        open.current = undefined
+        if (!quiet && message) hooks?.onDone(message)
+        return answer
+      } catch (error) {
+        if (!isOpen(error)) open.current = undefined
+        const isSessionLoss = error instanceof Refusal && error.code === 'unauthenticated'
+        if (!quiet && !isSessionLoss) hooks?.onFailed(error as Error)
+        throw error
+      }
+    },
+  })
+}
+
+export interface WritingHooks {
+  onDone: (message: string) => void
+  onFailed: (error: Error) => void
+}
+
+const hooksOf = new WeakMap<QueryClient, WritingHooks>()
+
+/**
+ * A cache for one person in one mode: make a new one when either changes. Nothing ever hangs without a network:
+ * a read that cannot be answered ends in `Unreachable`, with the saved answer still there if there is one.
+ */
+export function createQueryClient(hooks: WritingHooks, persister?: QueryPersister): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 15_000,
+        gcTime: 24 * 3_600_000,
+        retry: (failures, error) => failures < 2 && isWorthAsking(error),
+        retryDelay: (failures) => 1000 * 2 ** failures,
+        ...(persister && { persister: persister as never }),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  hooksOf.set(client, hooks)
+  return client
+}
+
+/** A read is asked again at once only when the provider itself can be reached: its gateway stumbled. */
+const isWorthAsking = (error: Error) =>
+  error instanceof Unreachable && error.reason === 'gateway' && reachability.current().state !== 'offline'
+
+onlineManager.setEventListener((setOnline) => {
+  setOnline(reachability.current().state === 'online')
+  return reachability.subscribe(({ state }) => setOnline(state === 'online'))
+})

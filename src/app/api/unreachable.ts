@@ -1,0 +1,39 @@
+// What a call ends with when the provider did not say yes or no.
+
+export type Silence = 'offline' | 'network' | 'timeout' | 'gateway' | 'aborted'
+
+const words: Record<Silence, string> = {
+  offline: 'You are offline. Check your network and try again.',
+  network: 'We could not get through. Check your network and try again.',
+  timeout: 'The answer did not come in time. Check your network and try again.',
+  gateway: 'The service did not answer. Please try again in a moment.',
+  aborted: 'Stopped.',
+}
+
+/** No answer of the provider came back. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+  readonly reason: Silence
+  /** `no`: nothing left the phone. `maybe`: the change may have been done; only the provider knows. */
+  readonly sent: 'no' | 'maybe'
+  /** What a gateway between answered, such as 504; undefined where nothing did. */
+  readonly status: number | undefined
+
+  constructor(reason: Silence, sent: 'no' | 'maybe', more: { status?: number; message?: string } = {}) {
+    super(more.message || words[reason])
+    this.reason = reason
+    this.sent = sent
+    this.status = more.status
+  }
+}
+
+/** The provider said yes in a way that breaks the agreement: a change has been done, but what it answers is unknown. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  readonly status: number
+
+  constructor(status: number, cause?: unknown) {
+    super('An unknown error occurred. please try again', { cause })
+    this.status = status
+  }
+}

@@ -1,0 +1,46 @@
+// The bank account that settlements go to: four fields, two of them kept hidden once they are saved.
+import * as z from 'zod/mini'
+import type { Ask, Answer } from '#contract/endpoint.ts'
+import { onboarding } from '#contract/onboarding.ts'
+import { passesNubanCheck } from '#domain/bank.ts'
+import { isMasked } from '#domain/identity.ts'
+
+/** The form is judged by what the provider asks for. */
+export const BankAccount = onboarding.bankDetails.body
+
+export type BankBody = NonNullable<Ask<typeof onboarding.bankDetails>['body']>
+export type SavedBank = Answer<typeof onboarding.bankDetails>
+
+export const bankNames = ['bank_code', 'business_nuban', 'business_bvn', 'business_nin'] as const
+
+/** As typed; `account_name` is what the bank answered, kept so that it can be read without a network. */
+export type BankDraft = Record<(typeof bankNames)[number], string>
+
+export const emptyBank: BankDraft = { bank_code: '', business_nuban: '', business_bvn: '', business_nin: '' }
+
+export const bankDraft = (saved: SavedBank | null): BankDraft => (saved
+  ? {
+      bank_code: saved.bank_code, business_nuban: saved.business_nuban,
+      business_bvn: saved.business_bvn, business_nin: saved.business_nin,
+    }
+  : emptyBank)
+
+export const isBankComplete = (draft: BankDraft) => z.safeParse(BankAccount, draft).success
+
+/** True when the provider holds this account; of a number that it masks, the last four digits are compared. */
+export function isBankSaved(sent: BankBody, saved: SavedBank | null): boolean {
+  return saved !== null
+    && saved.business_nuban === sent.business_nuban
+    && saved.bank_code === sent.bank_code
+    && endsAlike(sent.business_bvn, saved.business_bvn)
+    && endsAlike(sent.business_nin, saved.business_nin)
+}
+
+const endsAlike = (one: string, other: string) => isMasked(one) || one.slice(-4) === other.slice(-4)
+
+/** A warning about a number that its bank would not have given, or null. Never a reason not to save. */
+export const accountWarning = (draft: Pick<BankDraft, 'bank_code' | 'business_nuban'>): string | null =>
+  (draft.business_nuban.length === 10 && draft.bank_code !== ''
+    && !passesNubanCheck(draft.bank_code, draft.business_nuban)
+    ? 'This number does not look like one of this bank. Check the bank and each digit.'
+    : null)

@@ -1,0 +1,122 @@
+// Where each part of onboarding stands, from what the provider has, what waits on this phone and what is a draft.
+import type { BusinessType } from '#domain/business.ts'
+import {
+  isSubmitted, missingParts, screensOf, skipsPeople, type Onboarding, type OnboardingScreen,
+} from '#domain/onboarding.ts'
+import type { PersonCard } from './people.ts'
+import { isAboutComplete, type ProfileDraft } from './profile-fields.ts'
+import { judged, statusOf, type Server } from './server.ts'
+import { groupOf, readiness, type Slot } from './slots.ts'
+import { openEntry, ofKind, isOpen, type Kind, type Unsent } from './unsent.ts'
+
+export type Standing =
+  | { is: 'empty' }
+  | { is: 'part'; ready: number; of: number }
+  | { is: 'draft' }
+  | { is: 'waiting' }
+  | { is: 'sending'; share: number | null }
+  | { is: 'saved' }
+  | { is: 'change'; count: number }
+
+export interface Known {
+  server: Server
+  unsent: readonly Unsent[]
+  /** Screens on which something was typed that is neither saved nor on its way. */
+  drafts: { about: ProfileDraft | null; contact: ProfileDraft | null; bank: boolean }
+  type: BusinessType | null
+  slots: readonly Slot[]
+  people: readonly PersonCard[]
+}
+
+export type Standings = Record<OnboardingScreen, Standing>
+
+export const standingsOf = (known: Known): Standings => ({
+  about: form(known, 'profile', known.drafts.about !== null, Boolean(known.server.merchant?.business_profile)),
+  contact: form(known, 'profile', known.drafts.contact !== null, Boolean(known.server.merchant?.business_profile)),
+  bank: form(known, 'bank', known.drafts.bank, Boolean(known.server.merchant?.bank_details)),
+  upload: documents(known.slots),
+  director: people(known.people),
+})
+
+function form({ unsent }: Known, kind: Kind, isDraft: boolean, isSaved: boolean): Standing {
+  const entry = openEntry(unsent, kind)
+  if (entry?.state === 'stopped') return { is: 'change', count: 1 }
+  // Typed after it was put on the way: the newest word of the person is not sent yet.
+  if (isDraft) return { is: 'draft' }
+  if (entry?.state === 'sending') return { is: 'sending', share: entry.share }
+  if (entry) return { is: 'waiting' }
+  return { is: isSaved || ofKind(unsent, kind).length > 0 ? 'saved' : 'empty' }
+}
+
+function documents(slots: readonly Slot[]): Standing {
+  const changes = slots.filter(({ state }) => state === 'refused' || state === 'stopped')
+  if (changes.length > 0) return { is: 'change', count: changes.length }
+  const { ready, of } = readiness(slots)
+  if (slots.every(({ state }) => state === 'empty')) return { is: 'empty' }
+  if (ready < of) return { is: 'part', ready, of }
+  const sending = slots.find(({ state }) => state === 'sending')
+  if (sending) return { is: 'sending', share: sending.unsent?.share ?? null }
+  return { is: slots.some((slot) => groupOf(slot) === 'on this phone') ? 'waiting' : 'saved' }
+}
+
+function people(cards: readonly PersonCard[]): Standing {
+  const changes = cards.flatMap(({ standing }) => (standing.is === 'change' ? [standing.count] : []))
+  if (changes.length > 0) return { is: 'change', count: changes.reduce((sum, count) => sum + count, 0) }
+  for (const is of ['draft', 'sending', 'waiting', 'saved'] as const) {
+    const found = cards.find(({ standing }) => standing.is === is)
+    if (found) return found.standing
+  }
+  return { is: 'empty' }
+}
+
+/** True where nothing is left for the person to do. */
+export const isDone = ({ is }: Standing) => is === 'waiting' || is === 'sending' || is === 'saved'
+
+/** The screens that still need the person, in the spec's order. About is done once its Next was possible. */
+export function screensLeft(known: Known, standings: Standings): OnboardingScreen[] {
+  return screensOf(known.type).filter((screen) => {
+    const aboutIsReady = screen === 'about' && known.drafts.about !== null && isAboutComplete(known.drafts.about)
+    return !isDone(standings[screen]) && !(aboutIsReady && standings.about.is === 'draft')
+  })
+}
+
+export type Phase = 'filling' | 'handed in' | 'in review' | 'sent back' | 'live'
+
+/** `handed in` is a submission that still waits on this phone. */
+export function phaseOf({ server, unsent }: Pick<Known, 'server' | 'unsent'>): Phase {
+  const status = statusOf(server)
+  if (status === 'active') return 'live'
+  const entry = openEntry(unsent, 'submit')
+  if (entry && entry.state !== 'stopped') return 'handed in'
+  if (isSubmitted(status)) return 'in review'
+  return status === 'reviewed_pending_kyc' ? 'sent back' : 'filling'
+}
+
+/** Spec 4: all is read-only in review; so it is while a submission waits, for what it hands in must not change. */
+export const isFrozen = (phase: Phase) => phase === 'in review' || phase === 'handed in'
+
+/** What the provider will hold once all that waits has arrived. */
+export function expected({ server, unsent, type, slots, people: cards }: Known): Onboarding {
+  const now = judged(server)
+  const arrives = (kind: Kind) => ofKind(unsent, kind).some((entry) => entry.state !== 'stopped')
+  return {
+    ...now,
+    business_type: type,
+    has_profile: now.has_profile || arrives('profile'),
+    has_bank: now.has_bank || arrives('bank'),
+    documents: slots.filter(({ state }) => state !== 'empty' && state !== 'stopped').map(({ kind }) => kind),
+    people: cards.filter(({ standing }) => isDone(standing)).map(paperKinds),
+  }
+}
+
+const paperKinds = ({ stored, unsent }: PersonCard): string[] => [
+  ...(stored?.documents ?? []).map(({ document_type }) => document_type),
+  ...(unsent && isOpen(unsent) ? [unsent.carried.kycIdType, 'proof_of_address'] : []),
+]
+
+/** Whether the final button may hand everything in: nothing missing and nothing that needs the person. */
+export const maySubmit = (known: Known, standings: Standings) =>
+  missingParts(expected(known)).length === 0
+  && screensLeft(known, standings).length === 0
+  && known.type !== null
+  && (skipsPeople(known.type) || known.people.length > 0)

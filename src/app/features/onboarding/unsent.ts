@@ -1,0 +1,73 @@
+// What waits on this phone for onboarding, as the screens look at it: each kind with what it carries.
+import type { BusinessType } from '#domain/business.ts'
+import type { DocumentKind } from '#domain/document.ts'
+import type { BankBody } from './bank-fields.ts'
+import type { Paper, PersonDraft } from './person-fields.ts'
+import type { ProfileBody } from './profile-fields.ts'
+
+/** What each kind of entry carries besides its files; kept sealed on the phone until it is sent. */
+export interface Carried {
+  profile: ProfileBody
+  bank: BankBody
+  document: DocumentToSend
+  person: PersonToSend
+  person_removal: PersonToRemove
+  submit: Submission
+}
+
+export interface DocumentToSend {
+  document_type: DocumentKind
+  file_id: string
+  /** The stored document that this one takes the place of. */
+  replaces: string | null
+  business_type: BusinessType
+}
+
+export interface PersonToSend extends PersonDraft {
+  personnel_id: string | null
+  business_type: BusinessType
+  /** The kept files, by what the form calls them. */
+  files: Partial<Record<Paper, string>>
+}
+
+export interface PersonToRemove {
+  personnel_id: string
+  name: string
+}
+
+export interface Submission {
+  /** When the last submission known to this phone was, so that a new one can be told from it. */
+  last: string | null
+}
+
+export type Kind = keyof Carried
+
+/** `stopped` needs the person: refused, or changed elsewhere. `login` goes on when the same person is back. */
+export type UnsentState = 'waiting' | 'sending' | 'login' | 'stopped' | 'done'
+
+export interface Unsent<K extends Kind = Kind> {
+  id: string
+  kind: K
+  carried: Carried[K]
+  state: UnsentState
+  /** How much of it has gone out, 0 to 1, while it is being sent. */
+  share: number | null
+  /** In words, when it is stopped. */
+  problem: string | null
+  /** By field, as the provider named them. */
+  errors: Readonly<Record<string, string>>
+  /** When it was put on the way, milliseconds since 1970. */
+  at: number
+  done_at: number | null
+  file_ids: readonly string[]
+}
+
+/** The entries of one kind, newest last. */
+export const ofKind = <K extends Kind>(all: readonly Unsent[], kind: K): Unsent<K>[] =>
+  all.filter((each): each is Unsent<K> => each.kind === kind)
+
+/** The newest entry of a kind that has not arrived yet. */
+export const openEntry = <K extends Kind>(all: readonly Unsent[], kind: K): Unsent<K> | undefined =>
+  ofKind(all, kind).filter(isOpen).pop()
+
+export const isOpen = ({ state }: Unsent) => state !== 'done'

@@ -1,0 +1,94 @@
+// The second step of login: six masked digits of the authenticator, or a backup code in their place.
+import { useState, type FormEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { CodeBoxes } from '#app/ui/code-boxes.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { textLinkClasses } from '#app/ui/link-button.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { isCode } from '#domain/login.ts'
+import { productName } from '#domain/product.ts'
+import { fieldErrors, FormProblem } from './form-problem.tsx'
+import { Foot, Frame } from './frame.tsx'
+import { PasteButton } from './paste-button.tsx'
+
+interface CodeScreenProps {
+  email: string
+  problem?: Error | null
+  busy: boolean
+  onCode: (totp_code: string) => void
+  onBack: () => void
+  /** Somebody else wants to log in. */
+  onNotMe: () => void
+}
+
+export function CodeScreen({ email, problem, busy, onCode, onBack, onNotMe }: CodeScreenProps) {
+  const [way, setWay] = useState<'authenticator' | 'backup'>('authenticator')
+  const [code, setCode] = useState('')
+  const byBackup = way === 'backup'
+  const ready = byBackup ? code.trim() !== '' : isCode(code)
+  const other = () => {
+    setWay(byBackup ? 'authenticator' : 'backup')
+    setCode('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !busy) onCode(code.trim())
+  }
+  return (
+    <Frame
+      title={byBackup ? 'Use a backup code' : 'Enter your code'}
+      lead={byBackup
+        ? 'Type one of the ten codes that you saved when you set up your authenticator. Each works once.'
+        : `Open your authenticator app and type the 6 digits it shows for ${productName}.`}
+      back={{ onClick: onBack, label: 'Back to email and password' }}
+    >
+      <form onSubmit={submit} className="flex-1 flex flex-col">
+        <FormProblem problem={problem} />
+        {byBackup
+          ? <BackupCode code={code} onChange={setCode} error={fieldErrors(problem).totp_code} />
+          : <Digits code={code} onChange={setCode} error={fieldErrors(problem).totp_code} />}
+        <button type="button" onClick={other} className={`${textLinkClasses} mt-2 text-15 self-start`}>
+          {byBackup ? 'Use your authenticator app' : 'Use a backup code'}
+        </button>
+        <p className="flex flex-wrap items-center text-15 text-soft">
+          <span className="min-w-0 mr-2">{email}</span>
+          <button type="button" onClick={onNotMe} className={textLinkClasses}>Not you?</button>
+        </p>
+        <Foot>
+          <Button type="submit" look="primary" wide disabled={!ready} busy={busy}>Log in</Button>
+        </Foot>
+      </form>
+    </Frame>
+  )
+}
+
+interface TypedCodeProps {
+  code: string
+  onChange: (code: string) => void
+  error: string | undefined
+}
+
+export function Digits({ code, onChange, error }: TypedCodeProps) {
+  const [clipboard, setClipboard] = useState<string>()
+  const change = (digits: string) => {
+    setClipboard(undefined)
+    onChange(digits)
+  }
+  return (
+    <div className="mt-6">
+      <CodeBoxes label="6-digit code" value={code} onChange={change} error={clipboard ?? error} autoFocus />
+      <div className="mt-4"><PasteButton onCode={change} onProblem={setClipboard} /></div>
+    </div>
+  )
+}
+
+function BackupCode({ code, onChange, error }: TypedCodeProps) {
+  return (
+    <Field label="Backup code" hint="10 letters and digits; the dash does not matter." error={error}>
+      <TextInput
+        autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={24} autoFocus
+        value={code} onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+// Create Password: the new password after a mailed link (spec 2 and 5).
+import { useState, type FormEvent } from 'react'
+import { useWriting } from '#app/api/queries.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { auth } from '#contract/auth.ts'
+import { required } from '#contract/fields.ts'
+import { passwordProblem } from '#domain/password.ts'
+import { fieldErrors, FormProblem } from './form-problem.tsx'
+import { Foot, Frame } from './frame.tsx'
+import { deadLink, type DeadLink } from './dead-link.ts'
+import { forgetLinkToken } from './link-token.ts'
+import { PasswordRules } from './password-rules.tsx'
+
+interface CreatePasswordScreenProps {
+  token: string
+  onDone: () => void
+  onDead: (why: DeadLink) => void
+}
+
+export function CreatePasswordScreen({ token, onDone, onDead }: CreatePasswordScreenProps) {
+  const [new_password, setPassword] = useState('')
+  const [missing, setMissing] = useState<string>()
+  const { mutateAsync, isPending, error } = useWriting(auth.resetComplete)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const found = new_password === '' ? required : passwordProblem(new_password)
+    setMissing(found ?? undefined)
+    if (found) return
+    try {
+      await mutateAsync({ body: { new_password, token } })
+      forgetLinkToken('reset')
+      onDone()
+    } catch (refused) {
+      const why = deadLink(refused)
+      if (!why) return
+      forgetLinkToken('reset')
+      onDead(why)
+    }
+  }
+  return (
+    <Frame
+      title="Create Password" lead="Choose a new password. It ends every session of this account."
+      back={{ to: '/login', label: 'Back to log in' }}
+    >
+      <form noValidate onSubmit={submit} className="flex-1 flex flex-col">
+        <Field
+          label="New password" error={missing ?? fieldErrors(error).new_password}
+          answer={<PasswordRules password={new_password} />}
+        >
+          <PasswordInput
+            name="new_password" autoComplete="new-password" value={new_password} autoFocus
+            onChange={(event) => {
+              setPassword(event.currentTarget.value)
+              setMissing(undefined)
+            }}
+          />
+        </Field>
+        <FormProblem problem={error} />
+        <Foot><Button type="submit" look="primary" wide busy={isPending}>Submit</Button></Foot>
+      </form>
+    </Frame>
+  )
+}

@@ -1,0 +1,70 @@
+// Email Verified: the mailed link proves the address, then login leads on to onboarding (spec 2).
+import { useQuery } from '@tanstack/react-query'
+import BadgeCheck from 'lucide-react/icons/badge-check'
+import { useEffect } from 'react'
+import { call } from '#app/api/call.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
+import { merchants } from '#contract/merchants.ts'
+import { deadLink, type DeadLink } from './dead-link.ts'
+import { Frame } from './frame.tsx'
+import { forgetLinkToken, keepLinkToken, type LinkToken } from './link-token.ts'
+
+interface EmailVerifiedScreenProps {
+  link: LinkToken
+  onDead: (why: DeadLink) => void
+}
+
+export function EmailVerifiedScreen({ link, onDead }: EmailVerifiedScreenProps) {
+  const { done, problem, busy, again } = useVerification(link, onDead)
+  if (problem && !deadLink(problem)) {
+    return (
+      <Frame title="Confirm your email" back={{ to: '/login', label: 'Back to log in' }}>
+        <ErrorState title="Your email is not confirmed yet" onRetry={again} busy={busy}>{problem.message}</ErrorState>
+      </Frame>
+    )
+  }
+  if (!done) return <Frame title="Confirm your email"><Confirming /></Frame>
+  return (
+    <Frame title="Email Verified" lead="Thank you. Log in to tell us about your business.">
+      <div className="flex-1 grid place-items-center py-10 text-leaf" aria-hidden>
+        <span className="grid place-items-center w-[112px] h-[112px] rounded-full bg-leaf-tint">
+          <Icon of={BadgeCheck} size={24} className="w-14 h-14" />
+        </span>
+      </div>
+      <LinkButton to="/login" search={{ route: 'onboarding' }} look="primary" wide className="mb-2">
+        Login to Continue
+      </LinkButton>
+    </Frame>
+  )
+}
+
+function useVerification(link: LinkToken, onDead: (why: DeadLink) => void) {
+  const token = 'token' in link ? link.token : ''
+  const { isSuccess, error, isFetching, refetch } = useQuery({
+    queryKey: ['verified/email', token],
+    queryFn: async () => {
+      await call(merchants.profile, {}, { token })
+      // Once is all that a link is good for: a reload shows that it was.
+      keepLinkToken('confirm', { used: true })
+      return true
+    },
+    enabled: token !== '', retry: false, staleTime: Infinity, refetchOnWindowFocus: false,
+  })
+  const why = deadLink(error)
+  useEffect(() => {
+    if (!why) return
+    forgetLinkToken('confirm')
+    onDead(why)
+  }, [why])
+  return { done: isSuccess || token === '', problem: error, busy: isFetching, again: () => void refetch() }
+}
+
+function Confirming() {
+  return (
+    <p role="status" className="flex items-center mt-6 text-soft">
+      <span className="spinner mr-3" aria-hidden />Confirming your address
+    </p>
+  )
+}

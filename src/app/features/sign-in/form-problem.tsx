@@ -1,0 +1,32 @@
+// What went wrong with the last try, at the form: the server's words, or that there is no network. The toast has
+// announced it, so this only stays to be read.
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { useState } from 'react'
+import { Unreachable } from '#app/api/unreachable.ts'
+import { Strip } from '#app/ui/strip.tsx'
+import { Refusal } from '#contract/refusal.ts'
+import { useSecondsLeft, waitWords } from './wait.ts'
+
+export function FormProblem({ problem }: { problem: Error | null | undefined }) {
+  if (!problem) return null
+  if (problem instanceof Unreachable) {
+    return <Strip kind="warning" icon={CloudOff} className="mt-5">{problem.message} What you typed is still here.</Strip>
+  }
+  const wait = problem instanceof Refusal ? problem.retry_after : undefined
+  return (
+    <Strip kind="error" className="mt-5">
+      {problem.message}
+      {wait !== undefined && <Wait key={wait} seconds={wait} />}
+    </Strip>
+  )
+}
+
+function Wait({ seconds }: { seconds: number }) {
+  const [until] = useState(() => Date.now() + seconds * 1000)
+  const left = useSecondsLeft(until)
+  return <span className="figures"> {left > 0 ? `Try again in ${waitWords(left)}.` : 'You can try again now.'}</span>
+}
+
+/** What the server says of single fields; empty for any other problem. */
+export const fieldErrors = (problem: Error | null | undefined): Record<string, string> =>
+  (problem instanceof Refusal ? problem.errors : undefined) ?? {}

@@ -1,0 +1,24 @@
+// What a login answers becomes the session that this phone keeps; a blocked account becomes none.
+import type { Session } from '#app/api/session.ts'
+import type { auth } from '#contract/auth.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { loginMessages } from '#domain/login.ts'
+import { parseStatus } from '#domain/onboarding.ts'
+
+type Account = Answer<typeof auth.login>
+
+/**
+ * The session that `account` opens. `enrolled` says whether its person has an authenticator: without one it is
+ * there to set one up only. Throws the `blocked` {@link Refusal} for a blocked account (spec 4).
+ */
+export function sessionOf(account: Account, enrolled = account.has_totp): Session {
+  if (parseStatus(account.status) === 'blocked') throw new Refusal('blocked', loginMessages.blocked)
+  const { token, user_id, email, fullname, business_name, is_test, requestId } = account
+  return {
+    token, user_id, email, fullname, business_name,
+    kind: enrolled ? 'member' : 'enrolling',
+    mode: is_test ? 'test' : 'live',
+    ...(!enrolled && { request_id: requestId }),
+  }
+}

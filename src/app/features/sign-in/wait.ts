@@ -1,0 +1,24 @@
+// How long to wait before another try: counted down on the screen, in words.
+import { useEffect, useState } from 'react'
+
+/** `1 second`, `45 seconds`, `12 minutes`: minutes from 90 seconds on, rounded up. */
+export function waitWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+
+/** Whole seconds until the moment `until` (milliseconds since 1970), counting down to 0. */
+export function useSecondsLeft(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  useEffect(() => {
+    setNow(Date.now())
+    if (until <= Date.now()) return
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= until) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  return left
+}

@@ -1,0 +1,166 @@
+// The one database of this phone: opens it, mends it, and says so when it cannot keep anything.
+import type { UseStore } from 'idb-keyval'
+import { diskTransaction, type Durability } from './disk-rows.ts'
+import { isLostConnection, isQuota, NewerDatabase, NoRoom } from './failures.ts'
+import { createMemory } from './memory-rows.ts'
+import { recoverInto } from './recovery.ts'
+import { DATABASE, storeNames, upgrade, VERSION, type Rows, type StoreName } from './stores.ts'
+
+export type Place =
+  | { readonly kept: 'disk' }
+  /** Nothing outlives the page: the database is lost (it is tried again), or keys cannot be kept. */
+  | { readonly kept: 'memory'; readonly why: 'lost' | 'no-keys' }
+  /** A newer build wrote here: this one reads. */
+  | { readonly kept: 'read-only' }
+
+const OPEN_MS = 5_000
+const TRY_AGAIN_MS = 10_000
+
+const memory = createMemory()
+const listeners = new Set<(now: Place) => void>()
+let place: Place = { kept: 'disk' }
+let connection: Promise<IDBDatabase> | undefined
+let triedAt = 0
+
+/** Where things are being kept now; a screen says so when it is not the disk. */
+export const keeping = {
+  current: () => place,
+  subscribe(listener: (now: Place) => void) {
+    listeners.add(listener)
+    return () => { listeners.delete(listener) }
+  },
+}
+
+/**
+ * Runs `work` in one transaction and resolves with what it gave once that is complete. `work` may run twice, when
+ * the connection was lost, and awaits only what `rows` gives. Throws {@link NoRoom} and {@link NewerDatabase}.
+ */
+export async function transaction<T>(
+  stores: StoreName[], mode: 'read' | 'write', work: (rows: Rows) => Promise<T> | T,
+  durability: Durability = 'strict',
+): Promise<T> {
+  if (place.kept === 'memory') {
+    tryAgainSoon()
+    return memory.run(work)
+  }
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const database = await connected()
+      if (place.kept === 'read-only' && mode === 'write') throw new NewerDatabase()
+      const how = mode === 'read' ? 'readonly' : 'readwrite'
+      return await diskTransaction(database, stores, how, durability, work)
+    } catch (error) {
+      if (isQuota(error)) throw new NoRoom()
+      if (!isLostConnection(error)) throw error
+      disconnect()
+      if (tries === 2) {
+        keepInMemory('lost')
+        return memory.run(work)
+      }
+    }
+  }
+}
+
+/** One store as idb-keyval wants it. It works on the disk only and rejects everywhere else. */
+export const keyvalStore = (store: StoreName): UseStore => async (mode, callback) => {
+  const database = await connected()
+  if (place.kept !== 'disk' && mode === 'readwrite') throw new NewerDatabase()
+  const running = database.transaction([store], mode, { durability: 'relaxed' })
+  return callback(running.objectStore(store))
+}
+
+/** From now on nothing is written to the disk: keys cannot be kept, and nothing is kept without one. */
+export function keepInMemory(why: 'lost' | 'no-keys') {
+  if (place.kept !== 'memory') triedAt = Date.now()
+  become({ kept: 'memory', why })
+}
+
+/** Lets go of the connection; the next transaction opens a new one, on the disk if it can. */
+export function closeDatabase() {
+  disconnect()
+  memory.clear()
+  become({ kept: 'disk' })
+}
+
+function become(next: Place) {
+  if (JSON.stringify(next) === JSON.stringify(place)) return
+  place = next
+  for (const listener of [...listeners]) listener(next)
+}
+
+function connected(): Promise<IDBDatabase> {
+  connection ??= open(VERSION).catch((error: unknown) => {
+    // Whatever keeps it shut, a private window or a setting, is met in one way: once more, then in memory.
+    if ((error as { name?: unknown } | null)?.name !== 'VersionError') throw named('UnknownError')
+    return open(undefined).then((database) => {
+      become({ kept: 'read-only' })
+      return database
+    })
+  })
+  return connection
+}
+
+function disconnect() {
+  const old = connection
+  connection = undefined
+  old?.then((database) => database.close()).catch(() => undefined)
+}
+
+/** Some browsers leave an open unanswered for ever: what takes too long has failed. */
+function open(version: number | undefined): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    if (typeof indexedDB === 'undefined') return reject(named('UnknownError'))
+    const request = indexedDB.open(DATABASE, version)
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      reject(named('TimeoutError'))
+    }, OPEN_MS)
+    request.onupgradeneeded = () => upgrade(request.result)
+    request.onsuccess = () => {
+      clearTimeout(late)
+      const database = request.result
+      if (isLate) return database.close()
+      const forget = () => { connection = undefined }
+      database.onclose = forget
+      database.onversionchange = () => {
+        forget()
+        database.close()
+      }
+      resolve(database)
+    }
+    request.onerror = (event) => {
+      event.preventDefault()
+      clearTimeout(late)
+      reject(request.error)
+    }
+  })
+}
+
+const named = (name: string) => Object.assign(new Error('The database cannot be opened.'), { name })
+
+function tryAgainSoon() {
+  const isLost = place.kept === 'memory' && place.why === 'lost'
+  if (isLost && Date.now() - triedAt >= TRY_AGAIN_MS) void tryAgain()
+}
+
+/** Opens the lost database once more; when that works, what is in memory moves there. True when all is on disk. */
+export async function tryAgain(): Promise<boolean> {
+  triedAt = Date.now()
+  if (place.kept !== 'memory' || place.why !== 'lost') return place.kept === 'disk'
+  try {
+    const database = await connected()
+    for (;;) {
+      const revision = memory.revision()
+      const rows = memory.everything()
+      await diskTransaction(database, storeNames, 'readwrite', 'strict', (disk) => recoverInto(disk, rows))
+      if (memory.revision() === revision) break
+    }
+    memory.clear()
+    become({ kept: 'disk' })
+    return true
+  } catch {
+    disconnect()
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+// Back closes what is open on top of a page instead of leaving the page.
+import { useEffect, useRef } from 'react'
+
+interface OpenSheet { level: number, close: () => void }
+
+// Each open sheet owns one entry of the history, marked with its level; the newest sheet is the last.
+const open: OpenSheet[] = []
+// Entries that a closed sheet takes away itself: their popstate is nobody's wish.
+let removing = 0
+
+// The prototype's method: the router wraps the one on `history` and would load the page again.
+const push = (state: unknown) => History.prototype.pushState.call(history, state, '')
+const level = (): number => (history.state as { sheet?: number } | null)?.sheet ?? 0
+
+function onPopState(event: PopStateEvent) {
+  if (removing > 0) {
+    removing--
+    event.stopImmediatePropagation()
+    return
+  }
+  const top = open[open.length - 1]
+  if (!top || level() >= top.level) return
+  // Same page, one sheet less: the router must not see it.
+  event.stopImmediatePropagation()
+  top.close()
+}
+
+if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState, true)
+
+export function useBackToClose(onClose: () => void) {
+  const latest = useRef(onClose)
+  latest.current = onClose
+  useEffect(() => {
+    const sheet = { level: level() + 1, close: () => latest.current() }
+    open.push(sheet)
+    push({ ...history.state, sheet: sheet.level })
+    return () => {
+      open.splice(open.indexOf(sheet), 1)
+      // After what closed it: a link may be about to replace the entry, and Back has taken it already.
+      setTimeout(() => {
+        if (level() !== sheet.level || open.length >= sheet.level) return
+        removing++
+        history.back()
+      })
+    }
+  }, [])
+}

@@ -1,0 +1,63 @@
+// Buttons: at most one `primary` on a screen; everything else is tinted, outlined or quiet.
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconShape } from './icon.tsx'
+
+export type ButtonLook = 'primary' | 'tinted' | 'outlined' | 'quiet' | 'danger'
+export type ButtonSize = 'small' | 'medium' | 'large'
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-forest text-on-forest active:bg-forest-pressed',
+  tinted: 'bg-forest-tint text-forest',
+  outlined: 'border-1.5 border-edge text-ink',
+  quiet: 'text-forest',
+  danger: 'border-1.5 border-clay text-clay',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-[48px] px-4 text-15 desk:min-h-[36px] desk:px-3',
+  medium: 'min-h-[52px] px-5 text-17 desk:min-h-[40px] desk:px-4 desk:text-15',
+  large: 'min-h-[56px] px-5 text-17 desk:min-h-[44px] desk:text-15',
+}
+
+/** The look of a button, for links that look like one. */
+export const buttonClasses = (look: ButtonLook, size: ButtonSize, wide: boolean) =>
+  classes(
+    'inline-flex items-center justify-center rounded-control font-semibold text-center select-none',
+    wide && 'w-full', looks[look], sizes[size],
+  )
+
+const off = 'bg-line text-soft cursor-not-allowed'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook
+  size?: ButtonSize
+  /** Takes the whole width; the default on a phone's forms. */
+  wide?: boolean
+  /** Working: the button stays focusable, does nothing, and says so. */
+  busy?: boolean
+  icon?: IconShape
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+export function Button(props: ButtonProps) {
+  const { look = 'outlined', size = 'medium', wide = false, busy, icon, children, onClick, className, ...rest } = props
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy) event.preventDefault()
+    else onClick?.(event)
+  }
+  const solid = look === 'primary' || look === 'tinted'
+  return (
+    <button
+      type="button" {...rest} onClick={press} aria-busy={busy || undefined} aria-disabled={busy || undefined}
+      className={classes(
+        buttonClasses(look, size, wide), rest.disabled && (solid ? `${off} !bg-line !text-soft` : 'opacity-60'), className,
+      )}
+    >
+      {busy && <span className="spinner mr-2" aria-hidden />}
+      {!busy && icon && <Icon of={icon} className="mr-2" />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+// The head of a page: the title of a place stands in the bar; that of a page with a way back goes below it at 28 px.
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { createContext, use, type ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { IconLink } from './link-button.tsx'
+import { usePageTitle } from './page-title.ts'
+import type { IconShape } from './icon.tsx'
+
+/** What every bar carries at its end (test mode, the state of this phone); the shell fills it. */
+export const PageChips = createContext<ReactNode>(null)
+
+interface WayBack {
+  /** A path of the app; typed links are made by the caller with `action`. */
+  to?: string
+  onClick?: () => void
+  label?: string
+  icon?: IconShape
+}
+
+interface PageHeaderProps {
+  title: string
+  /** A cross or an arrow; without it the page is one of the places of the bar. */
+  back?: WayBack
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** Buttons at the end of the bar, on a wide screen. */
+  actions?: ReactNode
+}
+
+export function PageHeader({ title, back, lead, actions }: PageHeaderProps) {
+  const chips = use(PageChips)
+  usePageTitle(title)
+  const heading = (
+    <h1 tabIndex={-1} className={back ? 'text-28 font-semibold' : 'flex-1 min-w-0 mr-2 text-22 font-semibold'}>
+      {title}
+    </h1>
+  )
+  return (
+    <>
+      <header className="page-bar">
+        {back ? <Back {...back} /> : heading}
+        {back && <span className="flex-1" />}
+        {chips}
+        {actions && <div className="hidden lg:flex ml-4">{actions}</div>}
+      </header>
+      {(back || lead) && (
+        <div className="px-side pb-1">
+          {back && heading}
+          {lead && <p className="mt-1 text-15 text-soft lg:max-w-[640px]">{lead}</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Back({ to, onClick, label = 'Back', icon = ArrowLeft }: WayBack) {
+  if (to) return <IconLink to={to} label={label} icon={icon} onClick={onClick} className="-ml-3" />
+  return <IconButton label={label} icon={icon} onClick={onClick} className="-ml-3" />
+}

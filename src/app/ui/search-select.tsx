@@ -1,0 +1,132 @@
+// One of a hundred and more (banks, towns): a button that opens a sheet with a search over the list.
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { classes } from './classes.ts'
+import { useFieldWiring } from './field.tsx'
+import { Icon } from './icon.tsx'
+import type { Choice } from './select-field.tsx'
+import { Sheet } from './sheet.tsx'
+
+interface SearchSelectProps {
+  /** The title of the sheet and the label of the search. */
+  title: string
+  value: string
+  choices: readonly Choice[]
+  onChange: (value: string) => void
+  onBlur?: () => void
+  placeholder?: string
+  disabled?: boolean
+}
+
+export function SearchSelect({ title, value, choices, onChange, onBlur, placeholder = 'Choose', disabled }: SearchSelectProps) {
+  const wiring = useFieldWiring()
+  const [open, setOpen] = useState(false)
+  const chosen = choices.find((choice) => choice.value === value)
+  const close = () => {
+    setOpen(false)
+    onBlur?.()
+  }
+  return (
+    <>
+      <button
+        type="button" {...wiring} disabled={disabled} aria-haspopup="dialog" onClick={() => setOpen(true)}
+        className={classes('control px-4 text-left', wiring['aria-invalid'] && 'bad', disabled && 'off')}
+      >
+        <span className={classes('flex-1 min-w-0 cut', !chosen && 'text-soft')}>{chosen?.label ?? placeholder}</span>
+        <Icon of={ChevronDown} className="ml-3 text-soft" />
+      </button>
+      <Sheet open={open} onClose={close} title={title}>
+        <Options
+          {...{ title, value, choices }}
+          onChoose={(choice) => {
+            onChange(choice)
+            close()
+          }}
+        />
+      </Sheet>
+    </>
+  )
+}
+
+// Enough to scroll through; whoever has not found it by then types another letter.
+const MOST_SHOWN = 80
+
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+
+/** Choices whose words start with each of the words typed, those that start with the text itself first. */
+export function matching(choices: readonly Choice[], typed: string): Choice[] {
+  const wanted = plain(typed)
+  if (!wanted) return [...choices]
+  const words = wanted.split(' ')
+  const found = choices.filter(({ label }) => {
+    const text = ` ${plain(label)}`
+    return words.every((word) => text.includes(` ${word}`)) || plain(label).includes(wanted)
+  })
+  const first = (choice: Choice) => (plain(choice.label).startsWith(wanted) ? 0 : 1)
+  return found.sort((left, right) => first(left) - first(right))
+}
+
+interface OptionsProps extends Pick<SearchSelectProps, 'title' | 'value' | 'choices'> {
+  onChoose: (value: string) => void
+}
+
+function Options({ title, value, choices, onChoose }: OptionsProps) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const found = matching(choices, useDeferredValue(typed))
+  const shown = found.slice(0, MOST_SHOWN)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      const next = Math.min(shown.length - 1, Math.max(0, active + step))
+      setActive(next)
+      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+    const choice = shown[active]
+    if (event.key === 'Enter' && choice) {
+      event.preventDefault()
+      onChoose(choice.value)
+    }
+  }
+  return (
+    <>
+      <div className="sticky top-0 z-10 pb-2 bg-card">
+        <div className="control">
+          <Icon of={Search} className="ml-4 -mr-1 text-soft" />
+          <input
+            data-autofocus type="search" role="combobox" aria-label={`Search ${title.toLowerCase()}`} aria-expanded
+            aria-controls={`${id}-list`} aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+            aria-autocomplete="list" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="done"
+            placeholder="Type a few letters" value={typed} onKeyDown={onKeyDown}
+            onChange={(event) => {
+              setTyped(event.currentTarget.value)
+              setActive(0)
+            }}
+          />
+        </div>
+      </div>
+      <p role="status" className="sr-only">{found.length} found</p>
+      <ul id={`${id}-list`} role="listbox" aria-label={title} className="-mx-4 lg:-mx-6">
+        {shown.map((choice, place) => (
+          <li
+            key={choice.value} id={`${id}-${place}`} role="option" aria-selected={choice.value === value}
+            onClick={() => onChoose(choice.value)}
+            className={classes('flex items-center min-h-[48px] px-4 lg:px-6 py-2 cursor-pointer desk:hover:bg-sunk',
+              place === active && 'bg-sunk', choice.value === value && 'font-semibold')}
+          >
+            <span className="flex-1">{choice.label}</span>
+            {choice.value === value && <Icon of={Check} className="ml-3 text-forest" />}
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="py-6 text-center text-15 text-soft">Nothing has this name. Try fewer letters.</p>}
+      {found.length > MOST_SHOWN && (
+        <p className="py-3 text-13 text-soft">{found.length - MOST_SHOWN} more. Type a few letters to find yours.</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+// A sheet from the bottom on a phone, a dialog on a wide screen. Escape, Back and the scrim close it; focus stays in it
+// and goes back to where it came from. A link inside takes `replace`, so that it stands in the sheet's place in history.
+import X from 'lucide-react/icons/x'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useBackToClose } from './back-to-close.ts'
+import { classes } from './classes.ts'
+import { keepFocusInside, showDialog } from './dialog.ts'
+import { IconButton } from './icon-button.tsx'
+
+interface SheetProps {
+  open: boolean
+  /** Asked by Escape, Back, the scrim and the close button; the owner then sets `open` to false. */
+  onClose: () => void
+  title: string
+  /** Stands under the content and does not scroll away. */
+  footer?: ReactNode
+  /** 720 px instead of 480 on a wide screen. */
+  wide?: boolean
+  /** A question that must be answered: the scrim does not close it and there is no cross. */
+  mustAnswer?: boolean
+  children: ReactNode
+}
+
+export function Sheet({ open, ...rest }: SheetProps) {
+  return open ? createPortal(<OpenSheet {...rest} />, document.body) : null
+}
+
+function OpenSheet({ onClose, title, footer, wide, mustAnswer, children }: Omit<SheetProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useBackToClose(onClose)
+  useLayoutEffect(() => showDialog(dialog.current!), [])
+  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
+    if (event.key === 'Tab') keepFocusInside(event)
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <dialog
+      ref={dialog} className="sheet" role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current && !mustAnswer) onClose()
+      }}
+    >
+      <div className={classes('sheet-panel', wide && 'wide')}>
+        <div className="lg:hidden w-9 h-1 mx-auto mt-2 rounded-full bg-edge opacity-60 flex-none" aria-hidden />
+        <header className="flex items-center min-h-[48px] pl-4 pr-1 lg:pl-6 lg:pr-3 lg:pt-3 flex-none">
+          <h2 id={titleId} className="flex-1 py-2 text-22 font-semibold">{title}</h2>
+          {!mustAnswer && <IconButton label="Close" icon={X} onClick={onClose} />}
+        </header>
+        <div className="flex-1 min-h-0 overflow-y-auto overscroll-contain px-4 pb-4 lg:px-6">{children}</div>
+        {footer && <footer className="flex-none px-4 pt-2 pb-4 lg:px-6 lg:pb-6">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

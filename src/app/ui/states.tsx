@@ -1,0 +1,83 @@
+// What a screen shows instead of its content: nothing yet, something wrong, no network.
+import CloudOff from 'lucide-react/icons/cloud-off'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { toneClasses, type Tone } from './chip.tsx'
+import { classes } from './classes.ts'
+import { Icon, type IconShape } from './icon.tsx'
+import { Strip } from './strip.tsx'
+import { TimeText } from './time-text.tsx'
+
+interface MessageProps {
+  icon: IconShape
+  tone?: Tone
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  alert?: boolean
+}
+
+function Message({ icon, tone = 'soft', title, children, action, alert }: MessageProps) {
+  return (
+    <div role={alert ? 'alert' : undefined} className="flex flex-col items-center px-6 py-10 text-center">
+      <span className={classes('grid place-items-center w-14 h-14 mb-4 rounded-full', toneClasses(tone))}>
+        <Icon of={icon} size={24} />
+      </span>
+      <h2 className="text-17 font-semibold">{title}</h2>
+      {children && <p className="max-w-xs mt-1 text-15 text-soft">{children}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}
+
+/** Says what will be here and gives the one action. */
+export function EmptyState({ icon, title, children, action }: Omit<MessageProps, 'tone' | 'alert'>) {
+  return <Message {...{ icon, title, children, action }} />
+}
+
+interface ErrorStateProps {
+  /** What happened. */
+  title?: string
+  /** What to do; usually the server's own sentence. */
+  children?: ReactNode
+  onRetry?: () => void
+  busy?: boolean
+}
+
+export function ErrorState({ title = 'This did not load', children, onRetry, busy = false }: ErrorStateProps) {
+  return (
+    <Message
+      icon={RotateCw} tone="clay" title={title} alert
+      action={onRetry && <Button look="tinted" icon={RotateCw} busy={busy} onClick={onRetry}>Retry</Button>}
+    >
+      {children ?? 'Check your network and try again. Nothing that you typed is lost.'}
+    </Message>
+  )
+}
+
+interface OfflineStateProps {
+  /** When what is on the screen was fetched; without it there is nothing to show. */
+  at?: string | Date | null
+  onRetry?: () => void
+}
+
+/** Says how old the screen is, or that it was never kept. */
+export function OfflineState({ at, onRetry }: OfflineStateProps) {
+  const retry = onRetry && <Button look="quiet" size="small" className="-ml-4" onClick={onRetry}>Try now</Button>
+  if (at) {
+    return (
+      <Strip kind="info" icon={CloudOff} title="No network." action={retry} announce>
+        This is from <TimeText at={at} />.
+      </Strip>
+    )
+  }
+  return (
+    <Message
+      icon={CloudOff} tone="sky" title="Not available offline yet"
+      action={onRetry && <Button look="tinted" onClick={onRetry}>Try now</Button>}
+    >
+      Open this once with a network and it is kept on this phone.
+    </Message>
+  )
+}

@@ -1,0 +1,44 @@
+// A line of text inside a Field; `digits` lets only digits through, however they arrive.
+import { useEffect, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { classes } from './classes.ts'
+import { keepDigits } from './digits.ts'
+import { useFieldWiring } from './field.tsx'
+
+export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Only digits, at most `maxLength`; a pasted number with spaces keeps all its digits. */
+  digits?: boolean
+  /** Shows `8 of 11` until `maxLength` is reached. */
+  counter?: boolean
+  start?: ReactNode
+  end?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+export function TextInput({ digits, counter, start, end, maxLength, onChange, className, ...rest }: TextInputProps) {
+  const wiring = useFieldWiring()
+  const [typed, setTyped] = useState(0)
+  const id = rest.id ?? wiring.id
+  // A form library fills the input through its ref, so the length is read once it is there.
+  useEffect(() => {
+    if (counter) setTyped((document.getElementById(id) as HTMLInputElement | null)?.value.length ?? 0)
+  }, [counter, id, rest.value])
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    // maxLength of the element would cut a paste before its spaces are dropped.
+    if (digits) keepDigits(event.currentTarget, maxLength)
+    setTyped(event.currentTarget.value.length)
+    onChange?.(event)
+  }
+  return (
+    <div className={classes('control', wiring['aria-invalid'] && 'bad', (rest.disabled || rest.readOnly) && 'off')}>
+      {start && <span className="pl-4 -mr-2 text-soft flex-none">{start}</span>}
+      <input
+        type="text" inputMode={digits ? 'numeric' : undefined} maxLength={digits ? undefined : maxLength}
+        {...wiring} {...rest} onChange={change} className={classes(digits && 'figures', className)}
+      />
+      {counter && maxLength && typed > 0 && typed < maxLength && (
+        <span className="pr-4 text-13 text-soft figures" aria-hidden>{typed} of {maxLength}</span>
+      )}
+      {end && <span className="pr-4 text-soft flex-none">{end}</span>}
+    </div>
+  )
+}

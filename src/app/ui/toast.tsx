@@ -1,0 +1,57 @@
+// Short messages about what just happened, titled Success or Error as the spec wants; one region for the whole app.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { onTopLayerChange, topLayer } from './dialog.ts'
+import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
+
+interface Message { id: number, title: 'Success' | 'Error', text: string }
+
+let messages: readonly Message[] = []
+let last = 0
+const listeners = new Set<() => void>()
+const set = (next: readonly Message[]) => {
+  messages = next
+  listeners.forEach((tell) => tell())
+}
+const dismiss = (id: number) => set(messages.filter((message) => message.id !== id))
+
+function show(title: Message['title'], text: string, seconds: number) {
+  const id = ++last
+  // The same words twice are one message that stays longer.
+  set([...messages.filter((message) => message.text !== text), { id, title, text }].slice(-3))
+  setTimeout(dismiss, seconds * 1000, id)
+}
+
+/** `toast.error(refusal.message)`: the words are shown as text, never as markup. */
+export const toast = {
+  success: (text: string) => show('Success', text, 6),
+  error: (text: string) => show('Error', text, 12),
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+const nowhere = () => null
+
+/** Mounted once, by the root route. */
+export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => messages, () => messages)
+  const layer = useSyncExternalStore(onTopLayerChange, topLayer, nowhere)
+  return layer && createPortal(
+    <div aria-live="polite" role="status" className="toasts">
+      {shown.map(({ id, title, text }) => (
+        <div key={id} className="toast flex items-start mb-2 pl-4 py-1 rounded-card bg-ink text-ground shadow-float">
+          <Icon of={title === 'Error' ? CircleAlert : CircleCheck} className="mt-3.5 mr-3" />
+          <p className="flex-1 py-2 text-15"><b className="block font-semibold">{title}</b>{text}</p>
+          <IconButton label="Dismiss" icon={X} size={20} onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </div>,
+    layer,
+  )
+}

@@ -1,0 +1,45 @@
+// How the provider says yes and no: one envelope for each, and one place where a failure becomes words.
+import { Refusal } from '#contract/refusal.ts'
+import { Barred } from './caller.ts'
+import { sqlState } from './database.ts'
+
+const json = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+
+export function successText(message: string, data: unknown): string {
+  return JSON.stringify({ status: 'success', message, data })
+}
+
+export function answerText(body: string, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(body, { status, headers: { ...json, ...headers } })
+}
+
+export function answerRefusal(refusal: Refusal, headers: Record<string, string> = {}): Response {
+  const again = refusal.retry_after
+  const retry: Record<string, string> = again === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(again))) }
+  return answerText(JSON.stringify(refusal), refusal.status, { ...retry, ...headers })
+}
+
+/** What a thrown thing means to the caller; nothing of the inside is told. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof Barred) return error.refusal
+  if (isAway(error)) {
+    return new Refusal('unavailable', 'The service is busy or restarting. Please try again in a moment.', { retry_after: 3 })
+  }
+  return new Refusal('internal', 'An unknown error occurred. please try again')
+}
+
+/**
+ * Whether the database is away, full, overloaded or too slow just now: connection (08), resources (53: disk, memory,
+ * connections), shut down or starting (57P), cancelled (57014), locked for too long (55P03), crossed too often (40).
+ */
+export function isAway(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state) return /^(08|53|57P|58)|^(57014|55P03|40001|40P01|25P03)$/.test(state)
+  if (!(error instanceof Error)) return false
+  if ('code' in error && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)/.test(String(error.code))) {
+    return true
+  }
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+    .test(error.message)
+}

@@ -1,0 +1,55 @@
+// `npm run audit:check`: walks every chain of the audit trail and says whether anything was changed, removed or added.
+import { pathToFileURL } from 'node:url'
+import { digestOf, linkHash } from './audit.ts'
+import type { Database } from './database.ts'
+
+export interface AuditCheck {
+  chains: number
+  events: number
+  /** What is wrong, in words: the chain, the place in it, and how. */
+  faults: string[]
+}
+
+const STEP = 1000
+
+/** Reads in pieces, so that a long chain needs no more memory than a short one. */
+export async function checkAudit(database: Database): Promise<AuditCheck> {
+  const check: AuditCheck = { chains: 0, events: 0, faults: [] }
+  const heads = await database.selectFrom('audit_chain').selectAll().orderBy('chain').execute()
+  for (const head of heads) {
+    check.chains += 1
+    const last = await walk(database, head.chain, check)
+    if (last.seq !== head.seq || !last.hash.equals(head.hash)) {
+      check.faults.push(`chain ${head.chain}: ends at event ${last.seq}, its head says ${head.seq}`)
+    }
+  }
+  const strays = await database.selectFrom('audit_event').select('chain').distinct()
+    .where('chain', 'not in', database.selectFrom('audit_chain').select('chain')).execute()
+  check.faults.push(...strays.map(({ chain }) => `chain ${chain}: has events and no head`))
+  return check
+}
+
+async function walk(database: Database, chain: string, check: AuditCheck): Promise<{ seq: number, hash: Buffer }> {
+  let last: { seq: number, hash: Buffer } = { seq: 0, hash: Buffer.alloc(0) }
+  for (;;) {
+    const events = await database.selectFrom('audit_event').selectAll()
+      .where('chain', '=', chain).where('seq', '>', last.seq).orderBy('seq').limit(STEP).execute()
+    if (events.length === 0) return last
+    for (const { seq, hash, ...facts } of events) {
+      check.events += 1
+      if (seq !== last.seq + 1) check.faults.push(`chain ${chain}: event ${last.seq + 1} is missing`)
+      if (!linkHash(last.hash, seq, digestOf(facts)).equals(hash)) {
+        check.faults.push(`chain ${chain}: event ${seq} (${facts.action}) is not what was written`)
+      }
+      last = { seq, hash }
+    }
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { withDatabase } = await import('./command.ts')
+  const { chains, events, faults } = await withDatabase(({ database }) => checkAudit(database))
+  for (const fault of faults) console.error(fault)
+  console.log(`${events} events in ${chains} chains read, ${faults.length} faults`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

@@ -1,0 +1,93 @@
+// Login: the password, then a code of the authenticator or a backup code.
+import { auth } from '#contract/auth.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Provider } from '../app.ts'
+import { accountAnswer } from '../merchants.ts'
+import { tokenHash, verifyPassword } from '../secrets.ts'
+import { serve } from '../serve.ts'
+import { endSessions, openSession, sessionLife } from '../sessions.ts'
+import type { Work } from '../work.ts'
+import { acceptCode } from './codes.ts'
+import { isBlocked, isKnownNetwork, memberByEmail, rememberPlace, type Member } from './members.ts'
+import { count, startAfresh } from './rates.ts'
+import { hashBackupCode, isBackupCode } from './totp.ts'
+
+export const wrongLoginMessage = 'Email, password or code is not right.'
+
+export function loggingIn(app: Provider): void {
+  serve(app, auth.totpCheck, async ({ query: { email } }, work) => {
+    await count(work, 'totp_check', work.address)
+    const member = await memberByEmail(work.database, email)
+    return { has_totp: member === undefined || member.totp_secret !== null }
+  })
+
+  serve(app, auth.login, async ({ body: { email, password, totp_code = '' } }, work) => {
+    await countLogin(work, email)
+    const member = await memberByEmail(work.database, email)
+    // Both are worked out in any case: how long this takes must not tell which of them was wrong.
+    const [knowsPassword, backup_hash] = await Promise.all([
+      verifyPassword(member?.password_hash ?? null, password),
+      isBackupCode(totp_code) ? hashBackupCode(member?.id ?? 'nobody', totp_code) : null,
+    ])
+    if (!member || !knowsPassword) return refuse(work, email, member, 'password')
+    if (isBlocked(member)) {
+      await work.audit({ ...loginEvent('login.refused', member), after: { why: 'blocked' }, even_if_refused: true })
+      throw new Refusal('blocked', 'Account has been blocked.')
+    }
+    if (member.totp_secret && !await acceptCode(app, work, member, { code: totp_code, backup_hash })) {
+      return refuse(work, email, member, 'code')
+    }
+    await startAfresh(work, 'login_here', `${email} ${work.address}`)
+    await startAfresh(work, 'login_elsewhere', email)
+    return member.totp_secret ? enter(work, member) : enrol(work, member)
+  })
+
+  serve(app, auth.signOut, async (_, work) => {
+    await endSessions(work, { id: work.caller.session_id })
+    await work.audit({ action: 'logout', subject: 'session', subject_id: work.caller.session_id })
+    return {}
+  })
+}
+
+async function countLogin(work: Work, email: string): Promise<void> {
+  await count(work, 'login_here', `${email} ${work.address}`)
+  if (await isKnownNetwork(work, email)) return
+  await count(work, 'login_elsewhere', email)
+  await count(work, 'login_address', work.address)
+}
+
+/** One answer for whatever was wrong; the audit trail knows what. */
+async function refuse(work: Work, email: string, member: Member | undefined, why: 'password' | 'code'): Promise<never> {
+  const event = member ? loginEvent('login.refused', member) : { action: 'login.refused', subject: 'member', email }
+  await work.audit({ ...event, after: { why }, even_if_refused: true })
+  throw new Refusal('invalid_credentials', wrongLoginMessage)
+}
+
+const loginEvent = (action: string, { id, merchant_id, email }: Pick<Member, 'id' | 'merchant_id' | 'email'>) =>
+  ({ action, subject: 'member', subject_id: id, merchant_id, user_id: id, email })
+
+/** A full session, in live mode once that is open. */
+export async function enter(work: Work, member: Pick<Member, 'id' | 'merchant_id' | 'email' | 'live_allowed'>) {
+  const mode = member.live_allowed ? 'live' : 'test'
+  const session = await openSession(work, { merchant_id: member.merchant_id, user_id: member.id, kind: 'member', mode })
+  await rememberPlace(work, member)
+  await work.audit({ ...loginEvent('login', member), mode })
+  const account = await accountAnswer(work.database, { user_id: member.id, merchant_id: member.merchant_id, mode })
+  return { ...account, token: session.token, requestId: work.newId() }
+}
+
+/** A session that can only set up an authenticator, and the single-use id that both of its calls send back. */
+async function enrol(work: Work, member: Member) {
+  const { database, now } = work
+  const { id: member_id, merchant_id } = member
+  await database.deleteFrom('session').where('member_id', '=', member_id).where('kind', '=', 'enrolling').execute()
+  const session = await openSession(work, { merchant_id, user_id: member_id, kind: 'enrolling', mode: 'test' })
+  const requestId = work.newToken()
+  await database.insertInto('totp_setup').values({
+    request_hash: tokenHash(requestId), merchant_id, member_id, session_id: session.id, sealed: null,
+    expires_at: new Date(now.getTime() + sessionLife.enrolling.most_ms),
+  }).execute()
+  await work.audit(loginEvent('login.without_authenticator', member))
+  const account = await accountAnswer(database, { user_id: member_id, merchant_id, mode: 'test' })
+  return { ...account, token: session.token, requestId }
+}

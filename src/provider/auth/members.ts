@@ -1,0 +1,55 @@
+// The people of merchants' teams: finding one, and what is known of where they log in from.
+import { Refusal } from '#contract/refusal.ts'
+import type { Caller } from '../caller.ts'
+import type { Tables, Transaction } from '../database.ts'
+import { newDevice } from '../mails.ts'
+import type { Work } from '../work.ts'
+import { deviceName, networkOf } from './places.ts'
+
+const fields = ['member.id', 'member.merchant_id', 'member.email', 'member.fullname', 'member.password_hash',
+  'member.state', 'member.email_verified_at', 'member.totp_secret', 'merchant.business_name', 'merchant.status',
+  'merchant.live_allowed'] as const
+
+/** The one person with this address. A shadow is nobody: see docs/decisions. Needs to see all rows. */
+export async function memberByEmail(database: Transaction<Tables>, email: string) {
+  return database.selectFrom('member').innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+    .select(fields).where('member.email', '=', email).where('member.shadow', '=', false).executeTakeFirst()
+}
+
+export type Member = NonNullable<Awaited<ReturnType<typeof memberByEmail>>>
+
+export const isBlocked = ({ state, status }: Pick<Member, 'state' | 'status'>): boolean =>
+  state === 'BLOCKED' || status === 'blocked'
+
+/** What nobody may do who has not confirmed the address: onboarding's submission asks for it. */
+export async function refuseUnconfirmed({ database, caller }: Work<Caller>): Promise<void> {
+  const { email_verified_at } = await database.selectFrom('member').select('email_verified_at')
+    .where('id', '=', caller.user_id).executeTakeFirstOrThrow()
+  if (!email_verified_at) {
+    throw new Refusal('forbidden', 'Please confirm your email address first. We have sent you a link.')
+  }
+}
+
+/** Asks by address, not by person, so that an unknown one costs the same. */
+export async function isKnownNetwork({ database, address }: Work, email: string): Promise<boolean> {
+  const place = await database.selectFrom('member_place').innerJoin('member', 'member.id', 'member_place.member_id')
+    .select('member_place.device').where('member.email', '=', email).where('member.shadow', '=', false)
+    .where('member_place.network', '=', networkOf(address)).limit(1).executeTakeFirst()
+  return place !== undefined
+}
+
+/** Remembers from where a person came in; writes to them when they have come in before, but never from there. */
+export async function rememberPlace(work: Work, member: Pick<Member, 'id' | 'merchant_id' | 'email'>): Promise<void> {
+  const { database, now, address, settings } = work
+  const [network, device] = [networkOf(address), deviceName(work.device)]
+  const known = await database.selectFrom('member_place').select(['network', 'device'])
+    .where('member_id', '=', member.id).where('device', '!=', '').execute()
+  await database.insertInto('member_place').values({
+    member_id: member.id, merchant_id: member.merchant_id, network, device, first_seen_at: now, last_seen_at: now,
+  }).onConflict((conflict) => conflict.columns(['member_id', 'network', 'device']).doUpdateSet({ last_seen_at: now }))
+    .execute()
+  const isNew = known.length > 0 && !known.some((place) => place.network === network && place.device === device)
+  if (isNew) {
+    await work.mail(newDevice(member.email, now, { device, address }, `${settings.PUBLIC_URL}/password-reset`))
+  }
+}

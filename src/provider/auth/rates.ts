@@ -1,0 +1,44 @@
+// How often each thing at the door may be tried: one table. Windows begin with the first try; several grow the wait.
+import { forgive, limit, type Limit } from '../limits.ts'
+import type { Work } from '../work.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const rates = {
+  /** One account from one address. A right login starts these afresh. */
+  login_here: [
+    { points: 5, seconds: MINUTE }, { points: 10, seconds: 10 * MINUTE }, { points: 20, seconds: HOUR },
+  ],
+  /**
+   * One account from all networks that its owner never logged in from, so that a stranger's tries do not keep the
+   * owner out of where he usually is. A reset password makes a network known, so he gets in from a new one too.
+   */
+  login_elsewhere: [{ points: 30, seconds: 15 * MINUTE }],
+  /** All accounts from one address: many phones share one. */
+  login_address: [{ points: 200, seconds: 10 * MINUTE }],
+  /** Wrong codes after a right password: 30 tries at 3 codes in a million are less than one in 10,000 a day. */
+  totp_wrong: [{ points: 30, seconds: DAY }],
+  totp_verify: [{ points: 20, seconds: 15 * MINUTE }],
+  totp_check: [{ points: 30, seconds: MINUTE }, { points: 300, seconds: HOUR }],
+  register_address: [{ points: 10, seconds: 10 * MINUTE }, { points: 50, seconds: DAY }],
+  /** Each one writes a letter to the address, whoever asks. */
+  register_email: [{ points: 5, seconds: HOUR }],
+  resend: [{ points: 3, seconds: 5 * MINUTE }, { points: 10, seconds: DAY }],
+  reset_address: [{ points: 20, seconds: 10 * MINUTE }],
+  reset_email: [{ points: 3, seconds: 15 * MINUTE }, { points: 10, seconds: DAY }],
+  reset_complete: [{ points: 20, seconds: 10 * MINUTE }],
+  /** The name behind an account is worth harvesting: per person, and per merchant. */
+  enquiry_person: [{ points: 20, seconds: MINUTE }, { points: 300, seconds: DAY }],
+  enquiry_merchant: [{ points: 1000, seconds: DAY }],
+} as const satisfies Record<string, readonly Limit[]>
+
+export type Rate = keyof typeof rates
+
+/** Counts one try; 429 when it was one too many. A try that a shorter window refuses does not count in a longer one. */
+export async function count(work: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {
+  for (const window of rates[rate]) await limit(work, rate, key, window)
+}
+
+export const startAfresh = (work: Pick<Work, 'limits'>, rate: Rate, key: string) => forgive(work, rate, key)

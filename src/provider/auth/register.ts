@@ -1,0 +1,82 @@
+// Registration, and the letter that confirms the address.
+import { sql } from 'kysely'
+import { auth } from '#contract/auth.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { adminRole, permissions } from '#domain/permission.ts'
+import type { Provider } from '../app.ts'
+import { alreadyRegistered, confirmAddress } from '../mails.ts'
+import { hashPassword } from '../secrets.ts'
+import { serve } from '../serve.ts'
+import { openSession } from '../sessions.ts'
+import type { Work } from '../work.ts'
+import { newMailToken } from './mail-tokens.ts'
+import { memberByEmail } from './members.ts'
+import { refuseCommonPassword } from './passwords.ts'
+import { count } from './rates.ts'
+
+export function registering(app: Provider): void {
+  serve(app, auth.register, async ({ body }, work) => {
+    const { email, password, business_name, fullname } = body
+    await count(work, 'register_address', work.address)
+    await count(work, 'register_email', email)
+    refuseCommonPassword('password', password, [email, business_name, fullname])
+    const password_hash = await hashPassword(password)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`register ${email}`}, 0))`.execute(work.database)
+    const shadow = await memberByEmail(work.database, email) !== undefined
+    const member = await newMerchant(work, { ...body, password_hash: shadow ? '' : password_hash, shadow })
+    await writeTo(work, { ...member, email, shadow })
+    const { token } = await openSession(work,
+      { merchant_id: member.merchant_id, user_id: member.id, kind: 'confirming', mode: 'test' })
+    await work.audit(shadow
+      ? { action: 'merchant.registered_again', subject: 'member', email }
+      : { action: 'merchant.registered', subject: 'merchant', subject_id: member.merchant_id,
+        merchant_id: member.merchant_id, user_id: member.id, email, after: { business_name, fullname } })
+    return { token, user_id: member.id, email }
+  })
+
+  serve(app, auth.resend, async (_, work) => {
+    const { caller: { user_id, email }, database } = work
+    const member = await database.selectFrom('member').select(['id', 'merchant_id', 'email', 'email_verified_at', 'shadow'])
+      .where('id', '=', user_id).executeTakeFirstOrThrow()
+    if (member.email_verified_at) throw new Refusal('conflict', 'Your email address is confirmed already.')
+    await count(work, 'resend', email)
+    await writeTo(work, member)
+    return { email }
+  })
+}
+
+interface Newcomer {
+  email: string
+  business_name: string
+  mobile_number: string
+  fullname: string
+  password_hash: string
+  shadow: boolean
+}
+
+/**
+ * A merchant with its first administrator. A shadow has the same rows, so that registering with an address that has
+ * an account takes as long and answers the same; nothing can log in to it.
+ */
+async function newMerchant(work: Work, { business_name, ...person }: Newcomer) {
+  const { database, now: created_at } = work
+  const [merchant_id, role_id, id] = [work.newId(), work.newId(), work.newId()]
+  const { shadow } = person
+  await database.insertInto('merchant').values({ id: merchant_id, business_name, shadow, created_at }).execute()
+  await database.insertInto('role').values({
+    id: role_id, merchant_id, name: adminRole, permissions: permissions.map(({ key }) => key), created_at,
+  }).execute()
+  await database.insertInto('member').values({ id, merchant_id, role_id, created_at, ...person }).execute()
+  return { id, merchant_id }
+}
+
+/** The link to confirm; to an address that has an account, a letter that says so instead. */
+async function writeTo(
+  work: Work, member: { id: string, merchant_id: string, email: string, shadow: boolean },
+): Promise<void> {
+  const { PUBLIC_URL } = work.settings
+  const token = await newMailToken(work, member, 'verify')
+  await work.mail(member.shadow
+    ? alreadyRegistered(member.email, `${PUBLIC_URL}/login`, `${PUBLIC_URL}/password-reset`)
+    : confirmAddress(member.email, `${PUBLIC_URL}/verified/email?token=${token}`))
+}

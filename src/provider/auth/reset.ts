@@ -1,0 +1,85 @@
+// A new password for who has forgotten the old one: a link by mail, used once. It never takes an authenticator away.
+import { auth } from '#contract/auth.ts'
+import * as z from 'zod/mini'
+import type { Provider } from '../app.ts'
+import type { JobWork } from '../jobs.ts'
+import { passwordChanged, resetPassword } from '../mails.ts'
+import { hashPassword } from '../secrets.ts'
+import { serve } from '../serve.ts'
+import { endSessions } from '../sessions.ts'
+import type { Work } from '../work.ts'
+import { newMailToken, useMailToken } from './mail-tokens.ts'
+import { memberByEmail } from './members.ts'
+import { refuseCommonPassword } from './passwords.ts'
+import { networkOf } from './places.ts'
+import { count } from './rates.ts'
+
+const askedMessage = 'If this address has an account, a link to choose a new password is on its way to it.'
+const changedMessage = 'Your password has been changed. You can log in with it now.'
+
+export function resetting(app: Provider): void {
+  serve(app, auth.resetInit, async ({ body: { email } }, work) => {
+    await count(work, 'reset_address', work.address)
+    await count(work, 'reset_email', email)
+    // Whether there is an account is found out later, so that this takes as long for an unknown address.
+    await work.enqueue('password_reset', { email })
+    await work.audit({ action: 'password.reset_asked', subject: 'member', email })
+    return { message: askedMessage }
+  })
+
+  app.jobs['password_reset'] = sendReset
+
+  serve(app, auth.resetComplete, async ({ body: { token, new_password } }, work) => {
+    await count(work, 'reset_complete', work.address)
+    const member_id = await useMailToken(work, token, 'reset')
+    const member = await work.database.selectFrom('member')
+      .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+      .select(['member.id', 'member.merchant_id', 'member.email', 'member.fullname', 'member.email_verified_at',
+        'merchant.business_name'])
+      .where('member.id', '=', member_id).executeTakeFirstOrThrow()
+    refuseCommonPassword('new_password', new_password, [member.email, member.fullname, member.business_name])
+    const password_hash = await hashPassword(new_password)
+    await work.database.updateTable('member').set({ password_hash }).where('id', '=', member_id).execute()
+    await endSessions(work, { member_id })
+    if (!member.email_verified_at) await beginAgain(work, member_id)
+    await knowNetwork(work, member)
+    await work.mail(passwordChanged(member.email, work.now, `${work.settings.PUBLIC_URL}/password-reset`))
+    await work.audit({
+      action: 'password.reset', subject: 'member', subject_id: member_id,
+      merchant_id: member.merchant_id, user_id: member_id, email: member.email,
+    })
+    return { message: changedMessage }
+  })
+}
+
+const ResetJob = z.object({ email: z.string() })
+
+async function sendReset(payload: object, { inTransaction }: JobWork): Promise<void> {
+  const { email } = ResetJob.parse(payload)
+  await inTransaction(async (work) => {
+    const member = await memberByEmail(work.database, email)
+    if (!member) return
+    const token = await newMailToken(work, member, 'reset')
+    await work.mail(resetPassword(email, `${work.settings.PUBLIC_URL}/complete-reset?token=${token}`))
+  })
+}
+
+/**
+ * Until now nobody had shown that the address is theirs. Whoever set up an authenticator before was perhaps somebody
+ * else, who would keep the address's owner out for good: it goes. The link has confirmed the address.
+ */
+async function beginAgain({ database, now }: Work, member_id: string): Promise<void> {
+  await database.updateTable('member')
+    .set({ email_verified_at: now, totp_secret: null, totp_last_step: 0 }).where('id', '=', member_id).execute()
+  await database.deleteFrom('backup_code').where('member_id', '=', member_id).execute()
+}
+
+/**
+ * Who reads the address's mail is its owner: strangers' tries elsewhere must not keep this network out. No device is
+ * noted, so that the next login is still told of.
+ */
+async function knowNetwork({ database, address, now }: Work, { id, merchant_id }: { id: string, merchant_id: string }) {
+  await database.insertInto('member_place').values({
+    member_id: id, merchant_id, network: networkOf(address), device: '', first_seen_at: now, last_seen_at: now,
+  }).onConflict((conflict) => conflict.doNothing()).execute()
+}

@@ -1,0 +1,70 @@
+// Builds the dashboard before the port opens, when its sources are newer than what was built.
+import { spawn } from 'node:child_process'
+import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const sources = ['src/app', 'src/contract', 'src/domain', 'public', 'build', 'index.html', 'login.html', 'vite.config.ts',
+  'tailwind.config.ts', 'postcss.config.js', 'manifest.webmanifest', 'package-lock.json']
+
+/** Files of an earlier build stay for pages that are still open: they load their parts by the old names. */
+const KEEP_DAYS = 30
+
+/** Answers whether it built. `root` is the checkout. */
+export async function buildWhenNeeded(root: string): Promise<boolean> {
+  const built = await modified(path.join(root, 'dist/app/index.html'))
+  const newest = Math.max(...await Promise.all(sources.map((name) => newestIn(path.join(root, name)))))
+  if (built >= newest) return false
+  console.log('Building the dashboard ...')
+  const target = path.join(root, 'dist/app')
+  const aside = `${target}.building-${process.pid}`
+  try {
+    await vite(root, aside)
+    await keepOldAssets(target, aside)
+    await exchange(aside, target)
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+  return true
+}
+
+function vite(root: string, outDir: string): Promise<void> {
+  const require = createRequire(path.join(root, 'package.json'))
+  const program = path.join(path.dirname(require.resolve('vite/package.json')), 'bin/vite.js')
+  return new Promise((done, fail) => {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const flags = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
+    spawn(process.execPath, [program, ...flags], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+      .on('error', fail)
+      .on('exit', (code) => code === 0 ? done() : fail(new Error('The dashboard does not build; the lines above say why')))
+  })
+}
+
+async function keepOldAssets(from: string, to: string): Promise<void> {
+  const [old, fresh] = [path.join(from, 'assets'), path.join(to, 'assets')]
+  await mkdir(fresh, { recursive: true })
+  const oldest = Date.now() - KEEP_DAYS * 86_400_000
+  for (const name of await readdir(old).catch(() => [])) {
+    if (await modified(path.join(old, name)) < oldest) continue
+    await cp(path.join(old, name), path.join(fresh, name), { force: false, preserveTimestamps: true })
+  }
+}
+
+/** The finished build takes its place in one step; a page asked for in between finds the old or the new one. */
+async function exchange(fresh: string, target: string): Promise<void> {
+  const old = `${target}.old-${process.pid}`
+  await rename(target, old).catch(() => {})
+  await rename(fresh, target)
+  await rm(old, { recursive: true, force: true })
+}
+
+async function newestIn(place: string): Promise<number> {
+  const inside = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => null)
+  if (!inside) return modified(place)
+  const files = inside.filter((entry) => entry.isFile() && !entry.name.endsWith('.gen.ts'))
+  return Math.max(0, ...await Promise.all(files.map((entry) => modified(path.join(entry.parentPath, entry.name)))))
+}
+
+async function modified(file: string): Promise<number> {
+  return (await stat(file).catch(() => null))?.mtimeMs ?? 0
+}

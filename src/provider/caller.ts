@@ -1,0 +1,68 @@
+// Who is calling: the token of a request's headers, and whether its owner may use an endpoint.
+import type { CallerKind, Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Permission } from '#domain/permission.ts'
+import type { Database, Mode } from './database.ts'
+import { tokenHash } from './secrets.ts'
+
+export interface Caller {
+  readonly kind: CallerKind
+  readonly session_id: string
+  readonly user_id: string
+  readonly merchant_id: string
+  readonly mode: Mode
+  readonly email: string
+  readonly role: string
+  readonly permissions: ReadonlySet<Permission>
+}
+
+/**
+ * The owner of a token of which only the hash is known; null for nobody. May throw a Refusal that says more, such
+ * as `expired_token` or `blocked`. Runs outside the request's own transaction.
+ */
+export type FindCaller = (database: Database, token_hash: Buffer, now: Date) => Promise<Caller | null>
+
+/** 401 without a good token, 403 for a session of the wrong kind or a member without the permission. */
+export async function admit(
+  endpoint: Endpoint, headers: Headers, find: (token_hash: Buffer) => Promise<Caller | null>,
+): Promise<Caller> {
+  const token = readToken(headers)
+  const caller = token === null ? null : await find(tokenHash(token))
+  if (!caller) throw new Refusal('unauthenticated', 'Your login session has expired, please login again to continue.')
+  const refusal = barred(endpoint, caller)
+  if (refusal) throw new Barred(refusal, caller)
+  return caller
+}
+
+/** A known caller at a door that is not theirs; carried apart so that it can be written into the audit trail. */
+export class Barred extends Error {
+  readonly refusal: Refusal
+  readonly caller: Caller
+
+  constructor(refusal: Refusal, caller: Caller) {
+    super(refusal.message)
+    this.refusal = refusal
+    this.caller = caller
+  }
+}
+
+function barred({ callers, needs }: Endpoint, { kind, permissions }: Caller): Refusal | null {
+  if (callers !== 'anyone' && !callers.includes(kind)) {
+    return kind === 'member'
+      ? new Refusal('forbidden', 'This is done already: you are logged in.')
+      : new Refusal('forbidden', 'Finish logging in first.')
+  }
+  if (kind === 'member' && needs !== null && !permissions.has(needs)) {
+    return new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
+  }
+  return null
+}
+
+/** The spec sends the token twice; one header is enough, two that differ are nobody's. */
+function readToken(headers: Headers): string | null {
+  const plain = headers.get('token')
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+  const token = plain ?? bearer
+  if (token === null || token.length > 500) return null
+  return plain !== null && headers.has('authorization') && plain !== bearer ? null : token
+}

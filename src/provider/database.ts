@@ -1,0 +1,118 @@
+// The way to PostgreSQL: one pool, one set of value parsers, transactions that know whose rows they may touch.
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type {} from './tables.ts'
+
+/**
+ * Every table, by name. Each noun adds its own beside its code:
+ * `declare module '#provider/database.ts' { interface Tables { payout: PayoutTable } }`
+ */
+// oxlint-disable-next-line no-empty-interface
+export interface Tables {}
+
+export type Database = Kysely<Tables>
+export type { Transaction }
+
+export type Mode = 'test' | 'live'
+
+/** Whose rows a transaction may see: one merchant's, in one mode. */
+export interface Tenant { merchant_id: string, mode: Mode }
+
+interface Opening {
+  url: string
+  /** Connections kept at most. */
+  max?: number
+  application_name?: string
+  /** Told of a connection that broke while idle; the pool replaces it by itself. */
+  on_error?: (error: Error) => void
+}
+
+export interface OpenDatabase { database: Database, pool: pg.Pool, close: () => Promise<void> }
+
+/** Opens a pool; nothing is asked of the server until the first query. */
+export function openDatabase({ url, max = 20, application_name = 'oja', on_error = () => {} }: Opening): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name,
+    types: { getTypeParser },
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+  })
+  pool.on('error', on_error)
+  // Breaking while lent out shows in the query that was running.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { database, pool, close: () => database.destroy() }
+}
+
+const ATTEMPTS = 4
+
+/** Runs `work` in one transaction; starts it again when PostgreSQL says that two of them crossed. */
+export async function transaction<T>(
+  database: Database, work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.transaction().execute(work)
+    } catch (error) {
+      if (attempt === ATTEMPTS || !crossed(error)) throw error
+      await new Promise((done) => setTimeout(done, 5 * 4 ** attempt * Math.random()))
+    }
+  }
+}
+
+/** As `transaction`, but only the rows of `tenant` exist in it: row-level security answers for that, not the queries. */
+export function tenantTransaction<T>(
+  database: Database, tenant: Tenant, work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return transaction(database, async (inside) => {
+    await becomeTenant(inside, tenant)
+    return work(inside)
+  })
+}
+
+/** From here to the end of the transaction, or to `becomeOwner`, only this merchant's rows exist. */
+export async function becomeTenant(inside: Transaction<Tables>, { merchant_id, mode }: Tenant): Promise<void> {
+  await sql`select set_config('oja.merchant_id', ${merchant_id}, true), set_config('oja.mode', ${mode}, true),
+    set_config('role', 'oja_tenant', true)`.execute(inside)
+}
+
+export async function becomeOwner(inside: Transaction<Tables>): Promise<void> {
+  await sql`select set_config('role', 'none', true)`.execute(inside)
+}
+
+/** PostgreSQL's five-character code of an error, if it is one of its own. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** Whether the database refused because a row like this is already there; `constraint` narrows it to one rule. */
+export function isDuplicate(error: unknown, constraint?: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505'
+    && (constraint === undefined || error.constraint === constraint)
+}
+
+function crossed(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === '40001' || state === '40P01'
+}
+
+const BIGINT = 20
+const DATE = 1082
+
+/** bigint comes as a number (kobo fit in one), a date as the YYYY-MM-DD that it is; all else as pg does it. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === BIGINT) return safeInteger
+  if (oid === DATE) return (text: string) => text
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+}
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what a number holds exactly`)
+  return value
+}

@@ -1,0 +1,47 @@
+// The security headers of every answer, whatever it is (security.md R-28), and which other origins may ask.
+import { createHash } from 'node:crypto'
+
+/** For answers that are data: nothing of them may run, load or be framed. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/**
+ * For pages: our own files alone. Inline scripts are never allowed; inline styles only by the hashes of what was
+ * built into the page (`styles` are the texts between <style> and </style>).
+ */
+export function pagePolicy(styles: readonly string[] = []): string {
+  const hashes = styles.map((style) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`).join('')
+  return ["default-src 'none'", "script-src 'self'", `style-src 'self'${hashes}`, "img-src 'self' blob: data:",
+    "connect-src 'self'", "worker-src 'self'", "manifest-src 'self'", "font-src 'self'", "frame-src 'self'",
+    "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"].join('; ')
+}
+
+const denied = ['accelerometer', 'autoplay', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid',
+  'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
+
+/** `secure` says that people reach us by https. */
+export function securityHeaders(secure: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': dataPolicy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': denied.map((name) => `${name}=()`).join(', '),
+    ...secure && { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' },
+  }
+}
+
+/** Headers for a page of another origin that asks us; none when that origin is not on the list. */
+export function corsHeaders(origin: string | null, allowed: readonly string[]): Record<string, string> {
+  const vary: Record<string, string> = allowed.length > 0 ? { Vary: 'Origin' } : {}
+  if (origin === null || !allowed.includes(origin)) return vary
+  return {
+    ...vary,
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+    'Access-Control-Allow-Headers': 'token, Authorization, requestId, Content-Type',
+    'Access-Control-Expose-Headers': 'X-Request-Id, Idempotent-Replayed, Retry-After, Content-Disposition',
+    'Access-Control-Max-Age': '600',
+  }
+}

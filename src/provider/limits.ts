@@ -1,0 +1,59 @@
+// How often something may be tried: counted in the database, so that restarts and other processes count along.
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type pg from 'pg'
+import { Refusal } from '#contract/refusal.ts'
+import { sha256 } from './secrets.ts'
+import type { Work } from './work.ts'
+
+/** `points` tries within `seconds`, counted from the first. */
+export interface Limit { points: number, seconds: number }
+
+export interface Limits {
+  /** Counts one try; answers the seconds to wait when it was one too many, otherwise null. */
+  consume(name: string, key: string, limit: Limit): Promise<number | null>
+  forget(name: string, key: string): Promise<void>
+}
+
+/** Counts on a pool of its own, so that a refusal's rollback does not undo the count. */
+export function openLimits(pool: pg.Pool): Limits {
+  const counters = new Map<string, RateLimiterPostgres>()
+  const counter = (name: string, { points, seconds }: Limit) => {
+    const id = `${name}:${points}:${seconds}`
+    const made = counters.get(id) ?? new RateLimiterPostgres({
+      storeClient: pool, tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false,
+      keyPrefix: id, points, duration: seconds,
+    })
+    counters.set(id, made)
+    return made
+  }
+  return {
+    async consume(name, key, limit) {
+      try {
+        await counter(name, limit).consume(sha256(key))
+        return null
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+        throw error
+      }
+    },
+    async forget(name, key) {
+      const same = [...counters].filter(([id]) => id.startsWith(`${name}:`))
+      await Promise.all(same.map(([, made]) => made.delete(sha256(key))))
+    },
+  }
+}
+
+/** Refuses with 429 when `key` (an e-mail, an address, a user id) was tried too often under `name`. */
+export async function limit(
+  { limits }: Pick<Work, 'limits'>, name: string, key: string, allowed: Limit,
+): Promise<void> {
+  const retry_after = await limits.consume(name, key, allowed)
+  if (retry_after === null) return
+  const wait = retry_after < 90 ? `${retry_after} seconds` : `${Math.ceil(retry_after / 60)} minutes`
+  throw new Refusal('rate_limited', `Too many attempts. Try again in ${wait}.`, { retry_after })
+}
+
+/** Starts the count afresh, as after the right password. Keys counted in another process's lifetime are included. */
+export async function forgive({ limits }: Pick<Work, 'limits'>, name: string, key: string): Promise<void> {
+  await limits.forget(name, key)
+}

@@ -1,0 +1,30 @@
+// JSON lines on standard output. What is written is named here or by the caller field by field: never a body,
+// a header, a query string or a whole object that came from outside.
+import { pino, type Logger } from 'pino'
+import type { Settings } from './settings.ts'
+
+export type Log = Logger
+
+const secretFields = ['password', 'token', 'authorization', 'secret', 'pin', 'otp', 'totp_code', 'bvn', 'nin', 'body']
+
+export function openLog(level: Settings['LOG_LEVEL']): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
+    serializers: { err: describeError },
+  })
+}
+
+/** What went wrong and where, without the values: a database error's detail and parameters can hold personal data. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: 'a thrown value that is no error' }
+  const code = 'code' in error ? String(error.code) : undefined
+  const message = code && /^[0-9A-Z]{5}$/.test(code) ? error.message.replaceAll(/"[^"]{40,}"/g, '"..."') : error.message
+  return { name: error.name, message: message.slice(0, 500), ...(code && { code }), stack: stackOf(error) }
+}
+
+function stackOf({ stack = '' }: Error): string[] {
+  return stack.split('\n').slice(1, 12).map((line) => line.trim()).filter((line) => line.startsWith('at '))
+}

@@ -1,0 +1,107 @@
+// Every letter that the provider writes, once: plain British English, as text and as simple HTML.
+import { productName } from '#domain/product.ts'
+import { longDate, lagosClock } from '#domain/time.ts'
+import type { Letter } from './outside/mail.ts'
+
+/**
+ * A letter to an address that nobody has confirmed carries no name and no word that a stranger chose: otherwise
+ * registration would send anybody's text to anybody.
+ */
+export interface Draft {
+  to: string
+  subject: string
+  paragraphs: readonly string[]
+  /** The one thing to do: words on the button, and its address. */
+  action?: { label: string, link: string }
+  /** Below the action, smaller. */
+  notes?: readonly string[]
+}
+
+export const confirmAddress = (to: string, link: string) => letter({
+  to,
+  subject: `Confirm your email address for ${productName}`,
+  paragraphs: [`This address was used to open an ${productName} account. Please confirm that it is yours.`],
+  action: { label: 'Confirm email address', link },
+  notes: ['The link works for 24 hours.', 'If you did not open an account, do nothing.'],
+})
+
+/** Goes out instead of {@link confirmAddress} when the address has an account; see docs/decisions. */
+export const alreadyRegistered = (to: string, login: string, reset: string) => letter({
+  to,
+  subject: `You already have an ${productName} account`,
+  paragraphs: [
+    'Somebody has just tried to open an account with this address. There is one already, and nothing was changed.',
+    `If it was you, log in with the password that you have. If you have forgotten it, choose a new one: ${reset}`,
+  ],
+  action: { label: 'Log in', link: login },
+  notes: ['If it was not you, do nothing.'],
+})
+
+export const resetPassword = (to: string, link: string) => letter({
+  to,
+  subject: `Choose a new ${productName} password`,
+  paragraphs: ['You asked for a new password. Use this link to choose one.'],
+  action: { label: 'Choose a new password', link },
+  notes: [
+    'The link works once, within 30 minutes.',
+    'Your authenticator stays as it is: you will need a code to log in.',
+    'If you did not ask for this, do nothing: your password stays as it is.',
+  ],
+})
+
+export const passwordChanged = (to: string, at: Date, reset: string) => letter({
+  to,
+  subject: `Your ${productName} password was changed`,
+  paragraphs: [
+    `Your password was changed on ${moment(at)}. You have been logged out everywhere.`,
+    `If it was not you, choose a new password now: ${reset}`,
+  ],
+})
+
+export const newDevice = (to: string, at: Date, place: { device: string, address: string }, reset: string) => letter({
+  to,
+  subject: `A new device logged in to ${productName}`,
+  paragraphs: [
+    `Your account was opened on ${moment(at)} on a device that we have not seen before.`,
+    `Device: ${place.device || 'unknown'}`,
+    `Internet address: ${place.address}`,
+  ],
+  notes: [`If it was not you, change your password now: ${reset}`],
+})
+
+/** Wrong codes come only after the right password: somebody else knows it, or a phone's clock is wrong. */
+export const manyWrongCodes = (to: string, at: Date, reset: string) => letter({
+  to,
+  subject: `Many wrong codes at your ${productName} login`,
+  paragraphs: [
+    `Until ${moment(at)}, your password was given many times with a wrong code. For 24 hours no code from an `
+      + 'authenticator is taken. Your backup codes still work.',
+    `If it was not you, somebody knows your password. Choose a new one now: ${reset}`,
+    'If it was you, let your phone set its time by itself, and log in with a backup code.',
+  ],
+})
+
+const moment = (at: Date) => `${longDate(at)} at ${lagosClock(at)} (Lagos time)`
+
+export function letter({ to, subject, paragraphs, action, notes = [] }: Draft): Letter {
+  const greeting = 'Hello,'
+  const farewell = `The ${productName} team`
+  const text = [greeting, ...paragraphs, ...(action ? [action.link] : []), ...notes, farewell].join('\n\n')
+  const body = [
+    ...[greeting, ...paragraphs].map((words) => `<p>${linked(words)}</p>`),
+    ...(action ? [`<p><a href="${escaped(action.link)}">${escaped(action.label)}</a></p>`] : []),
+    ...notes.map((words) => `<p><small>${linked(words)}</small></p>`),
+    `<p>${escaped(farewell)}</p>`,
+  ]
+  const html = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${escaped(subject)}</title>`
+    + `<body style="font-family:sans-serif;line-height:1.5">${body.join('')}</body></html>`
+  return { to, subject, text: `${text}\n`, html }
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+/** Escaped, with our own addresses as links. */
+const linked = (text: string) =>
+  escaped(text).replace(/https?:\/\/[^\s<]+/g, (link) => `<a href="${link}">${link}</a>`)

@@ -1,0 +1,101 @@
+// The merchant and the person signed in, and in which of the two modes this session works.
+import * as z from 'zod/mini'
+import { MerchantMeta, merchants as calls, notLiveMessage, type Profile } from '#contract/merchants.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { kobo } from '#domain/money.ts'
+import { statusOnTheWire } from '#domain/onboarding.ts'
+import type { Provider } from './app.ts'
+import type { Caller } from './caller.ts'
+import type { Tables, Transaction } from './database.ts'
+import { onboardingParts } from './onboarding/standing.ts'
+import { serve } from './serve.ts'
+import type { Work } from './work.ts'
+
+export function merchants(app: Provider): void {
+  serve(app, calls.profile, async (_, work) => {
+    if (work.caller.kind === 'verifying') await confirmEmail(work)
+    return profileAnswer(work.database, work.caller)
+  })
+
+  serve(app, calls.update, async ({ body: { is_test, ...person } }, work) => {
+    const { database, caller } = work
+    const before = await merchantAnswer(database, caller)
+    if (Object.values(person).some((value) => value !== undefined)) {
+      await database.updateTable('member').set(person).where('id', '=', caller.user_id).execute()
+    }
+    const mode = is_test === undefined ? caller.mode : is_test ? 'test' : 'live'
+    if (mode === 'live' && !before.live_allowed) throw new Refusal('not_live', notLiveMessage)
+    if (mode !== caller.mode) {
+      await database.updateTable('session').set({ mode }).where('id', '=', caller.session_id).execute()
+    }
+    const answer = await profileAnswer(database, { ...caller, mode })
+    await work.audit({
+      action: mode === caller.mode ? 'person.changed' : `mode.${mode}`, subject: 'member', subject_id: caller.user_id,
+      before: editable(before), after: editable(answer.merchant),
+    })
+    return answer
+  })
+}
+
+const editable = ({ fullname, mobile_number, is_test }: z.output<typeof Profile>['merchant']) =>
+  ({ fullname, mobile_number, is_test })
+
+/** Approval: live mode opens, and every open session of the merchant works in it from its next request on. */
+export async function openLiveMode({ database }: Pick<Work, 'database'>, merchant_id: string): Promise<void> {
+  await database.updateTable('merchant').set({ live_allowed: true }).where('id', '=', merchant_id).execute()
+  await database.updateTable('session').set({ mode: 'live' })
+    .where('merchant_id', '=', merchant_id).where('kind', '=', 'member').execute()
+}
+
+/** The link of a letter was followed. Followed again within the hour it says the same. */
+async function confirmEmail({ database, caller, now, audit }: Work<Caller>): Promise<void> {
+  const { user_id } = caller
+  await database.updateTable('mail_token').set({ used_at: now })
+    .where('hash', '=', Buffer.from(caller.session_id, 'hex')).where('used_at', 'is', null).execute()
+  const { numUpdatedRows } = await database.updateTable('member').set({ email_verified_at: now })
+    .where('id', '=', user_id).where('email_verified_at', 'is', null).executeTakeFirst()
+  if (numUpdatedRows > 0n) await audit({ action: 'email.confirmed', subject: 'member', subject_id: user_id })
+}
+
+/** Who is asked about: a caller, or the owner of a session that is just being opened. */
+type Whose = Pick<Caller, 'user_id' | 'merchant_id' | 'mode'>
+
+export async function profileAnswer(database: Transaction<Tables>, whose: Whose) {
+  const merchant = await merchantAnswer(database, whose)
+  const { permissions } = await database.selectFrom('member').innerJoin('role', 'role.id', 'member.role_id')
+    .select('role.permissions').where('member.id', '=', whose.user_id).executeTakeFirstOrThrow()
+  return { merchant, has_bank: merchant.bank_details !== null, permissions: [...permissions] }
+}
+
+/** What login answers beside the token: the spec's user details (3). */
+export async function accountAnswer(database: Transaction<Tables>, whose: Whose) {
+  const { merchant, ...rest } = await profileAnswer(database, whose)
+  return { ...merchant, ...rest }
+}
+
+/** Everything of the merchant and this person that the dashboard shows; BVN and NIN masked. */
+export async function merchantAnswer(database: Transaction<Tables>, { user_id, merchant_id, mode }: Whose) {
+  const row = await database.selectFrom('member')
+    .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+    .innerJoin('role', 'role.id', 'member.role_id')
+    .where('member.id', '=', user_id).where('member.merchant_id', '=', merchant_id)
+    .select(['member.email', 'member.email_verified_at', 'member.fullname', 'member.mobile_number',
+      'member.totp_secret', 'role.name as role', 'merchant.business_name', 'merchant.status',
+      'merchant.onboarding_stage', 'merchant.live_allowed', 'merchant.country', 'merchant.submitted_at',
+      'merchant.review_note', 'merchant.reviewed_at', 'merchant.meta'])
+    .executeTakeFirstOrThrow()
+  const { email, fullname, mobile_number, role, business_name, onboarding_stage, live_allowed, country } = row
+  return {
+    user_id, merchant_id, email, fullname, mobile_number, role, business_name, onboarding_stage, live_allowed, country,
+    email_verified: row.email_verified_at !== null,
+    status: row.status && statusOnTheWire[row.status],
+    is_test: mode === 'test',
+    has_totp: row.totp_secret !== null,
+    merchant_lien: kobo(0),
+    ...await onboardingParts(database, merchant_id),
+    review: row.review_note !== null && row.reviewed_at
+      ? { note: row.review_note, at: row.reviewed_at.toISOString() } : null,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    meta: z.decode(MerchantMeta, { currency: 'NGN', ...row.meta }),
+  }
+}

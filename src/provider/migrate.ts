@@ -1,0 +1,79 @@
+// Brings a database to the shape that this version expects: the plain SQL files of migrations/, in order, once each.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { runMigrations } from 'graphile-worker'
+
+export interface Migration { number: number, name: string, text: string, checksum: string }
+
+const folder = fileURLToPath(new URL('./migrations/', import.meta.url))
+
+/** Any number, the same for every process that migrates. */
+const LOCK = 71_014_259
+
+/** Does nothing when all is done already; several processes may start at once. Answers the names of what it ran. */
+export async function migrate(url: string, files?: Migration[]): Promise<string[]> {
+  const wanted = files ?? await readMigrations()
+  const client = new pg.Client({ connectionString: url, application_name: 'oja migrate', connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(`create table if not exists migration (
+      number integer primary key, name text not null, checksum text not null, at timestamptz not null default now())`)
+    const { rows } = await client.query<Omit<Migration, 'text'>>('select number, name, checksum from migration')
+    refuseDrift(rows, wanted)
+    const done = new Set(rows.map(({ number }) => number))
+    const open = wanted.filter(({ number }) => !done.has(number))
+    for (const migration of open) await run(client, migration)
+    await runMigrations({ connectionString: url, logger: await quiet() })
+    return open.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The files of `migrations/`, named `0010_what.sql`; the numbers need not be dense. */
+export async function readMigrations(from = folder): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort()
+  const read = await Promise.all(names.map(async (name) => {
+    const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
+    if (!number) throw new Error(`migrations/${name}: name it with four digits and words, such as 0010_accounts.sql`)
+    const text = await readFile(new URL(name, `file://${from}`), 'utf8')
+    return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  }))
+  read.forEach(({ number, name }, at) => {
+    if (read[at - 1]?.number === number) throw new Error(`migrations/${name}: the number ${number} is taken twice`)
+  })
+  return read
+}
+
+function refuseDrift(done: Omit<Migration, 'text'>[], wanted: Migration[]): void {
+  for (const { number, name, checksum } of done) {
+    const file = wanted.find((migration) => migration.number === number)
+    if (!file) {
+      throw new Error(`The database has migration ${name}, which this version does not know: it was made by a newer one`)
+    }
+    if (file.checksum !== checksum) {
+      throw new Error(`migrations/${file.name} was changed after it ran on this database. Undo the change and put it `
+        + 'into a new file with a higher number')
+    }
+  }
+}
+
+async function run(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migrations/${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+async function quiet() {
+  const { Logger } = await import('graphile-worker')
+  return new Logger(() => () => {})
+}

@@ -1,0 +1,73 @@
+// The account that settlements go to, and the BVN and NIN behind it.
+import { onboarding } from '#contract/onboarding.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { identityMessages, isMasked, maskIdentity } from '#domain/identity.ts'
+import type { Provider } from '../app.ts'
+import { bankList } from '../banks.data.ts'
+import type { Caller } from '../caller.ts'
+import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
+import { bankAnswer, merchantToEdit, moveOn, refuseUnderReview } from './standing.ts'
+import type { BankDetailTable } from './tables.ts'
+
+export function bankDetails(app: Provider): void {
+  serve(app, onboarding.bankDetails, async ({ body }, work) => {
+    const { database, caller: { merchant_id }, now } = work
+    await refuseUnderReview(work)
+    const account_name = await accountName(work, body)
+    const merchant = await merchantToEdit(work)
+    const before = await database.selectFrom('bank_detail').selectAll()
+      .where('merchant_id', '=', merchant_id).executeTakeFirst()
+    const bvn = sealed(work, 'bvn', body.business_bvn, before)
+    const nin = sealed(work, 'nin', body.business_nin, before)
+    const { business_nuban, bank_code } = body
+    const saved: BankDetailTable = {
+      merchant_id, business_nuban, bank_code, account_name,
+      bvn_sealed: bvn.sealed, bvn_last4: bvn.last4, nin_sealed: nin.sealed, nin_last4: nin.last4,
+      updated_at: now,
+    }
+    await database.insertInto('bank_detail').values(saved)
+      .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(saved)).execute()
+    await moveOn(work, merchant)
+    const answer = bankAnswer(saved)
+    await work.audit({
+      action: 'onboarding.bank_saved', subject: 'bank_details',
+      before: before && bankAnswer(before), after: answer,
+    })
+    return answer
+  })
+}
+
+/** The number sealed and its last four digits; the masked value that we gave means the number that we have. */
+function sealed(
+  { secrets, caller: { merchant_id } }: Work<Caller>, kind: 'bvn' | 'nin', given: string,
+  before: BankDetailTable | undefined,
+): { sealed: Buffer, last4: string } {
+  if (!isMasked(given)) return { sealed: secrets.seal(given, sealedFor(kind, merchant_id)), last4: given.slice(-4) }
+  const last4 = before?.[`${kind}_last4`]
+  if (!before || last4 === undefined || maskIdentity(last4) !== given) {
+    throw refusedAt(`business_${kind}`, identityMessages[kind])
+  }
+  return { sealed: before[`${kind}_sealed`], last4 }
+}
+
+/** What a sealed number is bound to. */
+export const sealedFor = (kind: 'bvn' | 'nin', merchant_id: string) => `bank_detail.${kind}:${merchant_id}`
+
+/** The name that the bank gives; an account without one cannot be saved. */
+async function accountName(
+  { outside }: Work<Caller>, { business_nuban, bank_code }: { business_nuban: string, bank_code: string },
+): Promise<string> {
+  if (!bankList.some(({ code }) => code === bank_code)) throw refusedAt('bank_code', 'Choose a bank.')
+  const answer = await outside.rail.enquire({ bank_code, nuban: business_nuban })
+  if (answer.outcome === 'found') return answer.account_name
+  if (answer.outcome === 'dormant') {
+    throw refusedAt('business_nuban', 'This account is dormant. Use one that can receive money.')
+  }
+  if (answer.outcome === 'unknown') throw refusedAt('business_nuban', 'Account not found.')
+  throw new Refusal('unavailable', 'The bank does not answer. Please try again in a moment.', { retry_after: 30 })
+}
+
+function refusedAt(field: string, message: string): Refusal {
+  return new Refusal('invalid_input', message, { errors: { [field]: message } })
+}

@@ -1,0 +1,87 @@
+// Hands everything to review, once nothing is missing.
+import { onboarding } from '#contract/onboarding.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { businessKind, type BusinessType } from '#domain/business.ts'
+import { documentKinds, fileMessages, isDocumentKind } from '#domain/document.ts'
+import { identityTypes } from '#domain/identity.ts'
+import { missingParts, statusOnTheWire, type OnboardingPart } from '#domain/onboarding.ts'
+import type { Provider } from '../app.ts'
+import type { Caller } from '../caller.ts'
+import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
+import { papersOf, type LiveDocument, type Papers } from './papers.ts'
+import { merchantToEdit, standing, type MerchantRow } from './standing.ts'
+
+export function submit(app: Provider): void {
+  serve(app, onboarding.submit, async (_, work) => {
+    const merchant = await merchantToEdit(work)
+    const stands = await standing(work.database, merchant)
+    const papers = await papersOf(work.database, merchant.id)
+    const missing = Object.fromEntries(missingParts(stands).map((part) => [part, askFor(part, stands.business_type)]))
+    const errors = { ...refusedDocuments(papers), ...missing, ...await unconfirmed(work) }
+    const [first] = Object.values(errors)
+    if (first !== undefined) {
+      const isDocument = Object.keys(errors).every(isDocumentKind)
+      throw new Refusal('invalid_input', isDocument ? fileMessages.missing : first, { errors })
+    }
+    if (merchant.status === 'active' && !await changedSince(work, merchant)) {
+      work.say('Your account is live already.')
+      return { status: statusOnTheWire.active }
+    }
+    await work.database.updateTable('merchant').where('id', '=', merchant.id).set({
+      status: 'pending_kyc_review', onboarding_stage: '4', submitted_at: work.now,
+    }).execute()
+    await work.audit({
+      action: 'onboarding.submitted', subject: 'merchant', subject_id: merchant.id,
+      before: { status: merchant.status },
+      after: {
+        status: 'pending_kyc_review', business_type: stands.business_type, documents: stands.documents,
+        people: stands.people.length,
+      },
+    })
+    return { status: statusOnTheWire.pending_kyc_review }
+  })
+}
+
+/** What to do about a missing part, in words for the person. */
+function askFor(part: OnboardingPart, type: BusinessType | null): string {
+  if (part === 'business_profile') return 'Save your business profile.'
+  if (part === 'bank_details') return 'Save your bank account.'
+  if (part !== 'people') return `Add this document: ${documentKinds[part]}.`
+  const isOwner = type !== null && businessKind(type).people === 'Business Owner'
+  return isOwner ? 'Add the business owner with an identity document.' : 'Add at least one director.'
+}
+
+/** What the reviewer refused needs a new file; what was accepted stays. */
+function refusedDocuments({ documents, people }: Papers): Record<string, string> {
+  const isRefused = ({ review }: LiveDocument) => review === 'refused'
+  const own = documents.filter(isRefused).map(({ document_type }) =>
+    [document_type, `Add a new file: ${labelOf(document_type)} was refused.`])
+  const theirs = people.flatMap(({ firstname, lastname, documents: papers }) => papers.filter(isRefused)
+    .map(({ document_type }) => `Add a new file for ${firstname} ${lastname}: ${labelOf(document_type)} was refused.`))
+  return Object.fromEntries([...own, ...(theirs.length > 0 ? [['people', theirs.join(' ')]] : [])])
+}
+
+export function labelOf(document_type: string): string {
+  const labels: Record<string, string> = { ...identityTypes, ...documentKinds }
+  return labels[document_type] ?? document_type
+}
+
+async function unconfirmed({ database, caller }: Work<Caller>): Promise<Record<string, string>> {
+  const { email_verified_at } = await database.selectFrom('member').select('email_verified_at')
+    .where('id', '=', caller.user_id).executeTakeFirstOrThrow()
+  return email_verified_at ? {} : { email: 'Confirm your email address first: open the link that we have sent you.' }
+}
+
+/** Whether anything was saved after the last decision. */
+async function changedSince({ database }: Work<Caller>, { id, reviewed_at }: MerchantRow): Promise<boolean> {
+  if (reviewed_at === null) return true
+  const profile = database.selectFrom('business_profile').select('updated_at as at').where('merchant_id', '=', id)
+  const bank = database.selectFrom('bank_detail').select('updated_at as at').where('merchant_id', '=', id)
+  const documents = database.selectFrom('kyc_document').select('uploaded_at as at').where('merchant_id', '=', id)
+  const people = database.selectFrom('personnel')
+    .select((table) => table.fn.coalesce('removed_at', 'updated_at').as('at')).where('merchant_id', '=', id)
+  const latest = await profile.unionAll(bank).unionAll(documents).unionAll(people)
+    .orderBy('at', 'desc').limit(1).executeTakeFirst()
+  return latest !== undefined && latest.at > reviewed_at
+}

@@ -1,0 +1,26 @@
+// Everything that is not ours to decide: time, chance, banks, registers, post. Given once, so that tests can choose.
+import type { Settings } from '../settings.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { sandboxIdentity, type IdentityRegister } from './identity.ts'
+import { mailboxMailer, smtpMailer, type Mailer } from './mail.ts'
+import { sandboxRail, type InterbankRail } from './rail.ts'
+import { systemRandom, type Random } from './random.ts'
+
+export interface Outside {
+  clock: Clock
+  random: Random
+  rail: InterbankRail
+  identity: IdentityRegister
+  mailer: Mailer
+}
+
+export function openOutside(settings: Settings): Outside {
+  const { SMTP_URL, MAIL_FROM, RAIL_LATENCY_MS } = settings
+  return {
+    clock: systemClock,
+    random: systemRandom,
+    rail: sandboxRail(RAIL_LATENCY_MS),
+    identity: sandboxIdentity(RAIL_LATENCY_MS),
+    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : mailboxMailer,
+  }
+}

@@ -1,0 +1,97 @@
+// Reads what a request carries, within limits, and holds it against its endpoint's schemas.
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { errorsByField, plainWords } from '#contract/words.ts'
+import { canonical } from './canonical.ts'
+import { sha256 } from './secrets.ts'
+import { readMultipart, type Upload } from './uploads.ts'
+
+const JSON_LIMIT = 65_536
+const MULTIPART_LIMIT = 24 * 1024 * 1024
+
+/** What was sent, before it is held against the schemas. */
+export interface Given {
+  body: unknown
+  uploads: Record<string, Upload>
+  /** The same for the same body, however its keys are ordered. */
+  fingerprint: string
+}
+
+/** 413 as soon as it is known to be too much, 415 for another type, 400 for JSON that is none. */
+export async function readBody(endpoint: Endpoint, request: Request): Promise<Given> {
+  const limit = endpoint.limit ?? (endpoint.files ? MULTIPART_LIMIT : JSON_LIMIT)
+  refuseAnnounced(request, limit)
+  if (endpoint.method === 'GET') return { body: {}, uploads: {}, fingerprint: '' }
+  if (endpoint.files) return readMultipart(request, endpoint.files, limit)
+  const bytes = await readAll(request, limit)
+  if (bytes.length === 0) return { body: {}, uploads: {}, fingerprint: canonical({}) }
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    throw new Refusal('unsupported_media', 'Send the body as application/json.')
+  }
+  const body = parseJson(bytes)
+  return { body, uploads: {}, fingerprint: canonical(body) }
+}
+
+export interface Parts { params: unknown, query: unknown, body: unknown }
+
+/** Decoded values of all three parts. An id in the path that cannot be one is 404, like one that is not there. */
+export function readParts(
+  endpoint: Endpoint, params: Record<string, string>, search: URLSearchParams, body: unknown,
+): Parts {
+  const path = z.safeDecode(endpoint.params, params as never)
+  if (!path.success) throw new Refusal('not_found', 'Not found.')
+  const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
+  const query = read(endpoint.query, Object.fromEntries(search))
+  const content = read(endpoint.body, body)
+  const errors = {
+    ...query.errors, ...content.errors,
+    ...Object.fromEntries(twice.map((key) => [key, 'This is given twice; give it once.'])),
+  }
+  if (Object.keys(errors).length > 0) {
+    throw new Refusal('invalid_input', Object.values(errors)[0] ?? 'Check the fields.', { errors })
+  }
+  return { params: path.data, query: query.data, body: content.data }
+}
+
+/** What tells one ask from another under the same request id. */
+export function fingerprintOf(method: string, url: URL, given: Given, who: string): Buffer {
+  const query = [...url.searchParams].sort()
+  return Buffer.from(sha256(canonical([method, url.pathname, query, given.fingerprint, who])), 'hex')
+}
+
+function read(schema: z.ZodMiniType, value: unknown): { data?: unknown, errors?: Record<string, string> } {
+  const result = z.safeDecode(schema, value as never, { error: plainWords })
+  return result.success ? { data: result.data } : { errors: errorsByField(result.error.issues) }
+}
+
+function refuseAnnounced(request: Request, limit: number): void {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+}
+
+/** Stops reading at the first byte too many. */
+async function readAll(request: Request, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  if (!request.body) return Buffer.alloc(0)
+  for await (const chunk of request.body) {
+    length += chunk.length
+    if (length > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Refusal('invalid_json', 'The body is not valid JSON.')
+  }
+}
+
+export function tooLarge(limit: number): Refusal {
+  const shown = limit >= 1024 * 1024 ? `${Math.round(limit / 1024 / 1024)} MB` : `${Math.round(limit / 1024)} KB`
+  return new Refusal('too_large', `This is too large: at most ${shown} can be sent at once.`)
+}

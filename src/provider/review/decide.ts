@@ -1,0 +1,164 @@
+// A reviewer's verdicts: on one document, and on the whole. Each is written once, in the merchant's own trail.
+import { Refusal } from '#contract/refusal.ts'
+import { adminRole } from '#domain/permission.ts'
+import type { MerchantStatus } from '#domain/onboarding.ts'
+import { openLiveMode } from '../merchants.ts'
+import { papersOf, type LiveDocument } from '../onboarding/papers.ts'
+import { labelOf } from '../onboarding/submit.ts'
+import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
+import type { Work } from '../work.ts'
+import { approved, changesRequested } from './letters.ts'
+import { sentenceFor, type ReasonCode } from './reasons.ts'
+
+export interface Reviewer { name: string }
+
+export interface Judgement {
+  id: string
+  /** Null takes an earlier verdict back. */
+  review: Verdict | null
+  code: ReasonCode | null
+  note: string
+}
+
+export interface Decision {
+  decision: 'approve' | 'request_changes'
+  note: string
+  /** Documents that are refused with this decision, besides those that were before it. */
+  documents: readonly { id: string, note: string }[]
+}
+
+/** Accepts or refuses one document while its merchant waits. */
+export async function judge(work: Work<null>, merchant_id: string, by: Reviewer, judgement: Judgement): Promise<void> {
+  await waitingMerchant(work, merchant_id)
+  await writeVerdict(work, merchant_id, by, judgement)
+}
+
+/** Approves, or sends back with reasons; answers the merchant's new status. */
+export async function decide(
+  work: Work<null>, merchant_id: string, by: Reviewer, { decision, note, documents }: Decision,
+): Promise<MerchantStatus> {
+  const merchant = await waitingMerchant(work, merchant_id)
+  if (decision === 'approve' && documents.length > 0) {
+    throw new Refusal('invalid_input', 'Documents are named only when changes are requested.',
+      { errors: { documents: 'Leave this out when you approve.' } })
+  }
+  for (const { id, note: why } of documents) {
+    await writeVerdict(work, merchant_id, by, { id, review: 'refused', code: 'other', note: why })
+  }
+  const refused = (await liveDocuments(work, merchant_id)).filter(({ review }) => review === 'refused')
+  if (decision === 'approve') await approve(work, merchant_id, refused)
+  else await requestChanges(work, merchant_id, note, refused)
+  const status = decision === 'approve' ? 'active' : 'reviewed_pending_kyc'
+  await record(work, merchant_id, by, { decision, note: noteOf(note, refused), status })
+  for (const to of await adminAddresses(work, merchant_id)) {
+    const { PUBLIC_URL } = work.settings
+    await work.mail(decision === 'approve'
+      ? approved(to, merchant.business_name, PUBLIC_URL)
+      : changesRequested(to, merchant.business_name, note, refused.map(asLine), PUBLIC_URL))
+  }
+  return status
+}
+
+/** Holds the merchant's row, so that of two decisions made at once the second meets the first. */
+async function waitingMerchant({ database }: Work<null>, merchant_id: string) {
+  const merchant = await database.selectFrom('merchant').select(['id', 'business_name', 'status'])
+    .where('id', '=', merchant_id).forUpdate().executeTakeFirst()
+  if (!merchant) throw new Refusal('not_found', 'Merchant not found.')
+  if (merchant.status !== 'pending_kyc_review') {
+    throw new Refusal('conflict', 'This merchant is not waiting for review. Somebody may have decided meanwhile.')
+  }
+  return merchant
+}
+
+interface Paper extends LiveDocument { table: 'kyc_document' | 'personnel_document', whose: string | null }
+
+async function liveDocuments({ database }: Work<null>, merchant_id: string): Promise<Paper[]> {
+  const { documents, people } = await papersOf(database, merchant_id)
+  return [
+    ...documents.map((document) => ({ ...document, table: 'kyc_document' as const, whose: null })),
+    ...people.flatMap(({ firstname, lastname, documents: theirs }) => theirs.map((document) =>
+      ({ ...document, table: 'personnel_document' as const, whose: `${firstname} ${lastname}` }))),
+  ]
+}
+
+async function writeVerdict(
+  work: Work<null>, merchant_id: string, by: Reviewer, { id, review, code, note }: Judgement,
+): Promise<void> {
+  const paper = (await liveDocuments(work, merchant_id)).find((document) => document.id === id)
+  if (!paper) throw new Refusal('not_found', 'Document not found.')
+  const sentence = review === 'refused' ? sentenceFor(code ?? 'other', note) : null
+  if (sentence === '') {
+    throw new Refusal('invalid_input', 'Say in a sentence why the document is refused.', { errors: { note: 'Say why.' } })
+  }
+  const verdict = { review, review_code: review === 'refused' ? code ?? 'other' : null, note: sentence }
+  await work.database.updateTable(paper.table).where('id', '=', id)
+    .set({ ...verdict, reviewed_at: review === null ? null : work.now }).execute()
+  const actions = { accepted: 'review.document_accepted', refused: 'review.document_refused' } as const
+  await work.audit({
+    action: review === null ? 'review.verdict_withdrawn' : actions[review],
+    subject: 'document', subject_id: id, merchant_id, role: 'reviewer',
+    before: { review: paper.review, note: paper.note },
+    after: { by: by.name, document_type: paper.document_type, ...verdict },
+  })
+}
+
+async function approve(work: Work<null>, merchant_id: string, refused: readonly Paper[]): Promise<void> {
+  if (refused.length > 0) {
+    const names = refused.map(titleOf).join(', ')
+    throw new Refusal('conflict', `Refused documents cannot be approved: ${names}. Accept them, or send the case back.`)
+  }
+  const { database, now } = work
+  for (const table of ['kyc_document', 'personnel_document'] as const) {
+    await database.updateTable(table).set({ review: 'accepted', reviewed_at: now })
+      .where('merchant_id', '=', merchant_id).where('replaced_at', 'is', null).where('review', 'is', null).execute()
+  }
+  await openLiveMode(work, merchant_id)
+  await database.updateTable('merchant').where('id', '=', merchant_id)
+    .set({ status: 'active', onboarding_stage: 'COMPLETED', reviewed_at: now }).execute()
+}
+
+async function requestChanges(
+  { database, now }: Work<null>, merchant_id: string, note: string, refused: readonly Paper[],
+): Promise<void> {
+  if (note.trim() === '' && refused.length === 0) {
+    throw new Refusal('invalid_input', 'Say what has to change, or refuse a document.',
+      { errors: { note: 'Say what has to change.' } })
+  }
+  await database.updateTable('merchant').where('id', '=', merchant_id)
+    .set({ status: 'reviewed_pending_kyc', reviewed_at: now }).execute()
+}
+
+async function record(
+  work: Work<null>, merchant_id: string, by: Reviewer,
+  { decision, note, status }: Pick<Decision, 'decision' | 'note'> & { status: MerchantStatus },
+): Promise<void> {
+  const documents = (await liveDocuments(work, merchant_id)).flatMap(
+    ({ id, document_type, review, review_code: code, note: why }): JudgedDocument[] =>
+      (review === null ? [] : [{ id, document_type, review, code, note: why }]))
+  const { database, now, newId } = work
+  await database.insertInto('review')
+    .values({ id: newId(), merchant_id, decision, note, documents: JSON.stringify(documents), by: by.name, at: now })
+    .execute()
+  await work.audit({
+    action: decision === 'approve' ? 'review.approved' : 'review.changes_requested',
+    subject: 'merchant', subject_id: merchant_id, merchant_id, role: 'reviewer',
+    before: { status: 'pending_kyc_review' }, after: { status, by: by.name, note },
+  })
+}
+
+/** The merchant always reads something: where the reviewer wrote only at documents, that they wait. */
+const noteOf = (note: string, refused: readonly Paper[]) =>
+  note.trim() || (refused.length > 0 ? 'Some documents need a new file.' : '')
+
+const titleOf = ({ document_type, whose }: Paper) =>
+  (whose === null ? labelOf(document_type) : `${labelOf(document_type)} of ${whose}`)
+
+const asLine = (paper: Paper) => `${titleOf(paper)}: ${paper.note ?? ''}`
+
+async function adminAddresses({ database }: Work<null>, merchant_id: string): Promise<string[]> {
+  const rows = await database.selectFrom('member').innerJoin('role', 'role.id', 'member.role_id')
+    .where('member.merchant_id', '=', merchant_id).where('role.name', '=', adminRole)
+    .where('member.state', '=', 'ACTIVE').where('member.email_verified_at', 'is not', null)
+    .select('member.email').orderBy('member.created_at').execute()
+  return rows.map(({ email }) => email)
+}

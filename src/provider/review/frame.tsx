@@ -1,0 +1,99 @@
+// The frame of every page of the console, and the small parts that several of them use.
+/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import type { MerchantStatus } from '#domain/onboarding.ts'
+import { productName } from '#domain/product.ts'
+import type { Verdict } from '../onboarding/tables.ts'
+import type { Session } from './session.ts'
+
+interface FrameProps {
+  title: string
+  session?: Session | null
+  children: Child
+}
+
+export function Frame({ title, session, children }: FrameProps) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · ${productName} reviews`}</title>
+        <link rel="stylesheet" href="/review/console.css" />
+        <script type="module" src="/review/console.js"></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        <header class="bar">
+          <a class="brand" href="/review"><Icon name="mark" />{productName}<span class="soft">Reviews</span></a>
+          {session ? (
+            <form class="who" method="post" action="/review/logout">
+              <input type="hidden" name="csrf" value={session.csrf} />
+              <span>{session.name}</span>
+              <button type="submit" class="quiet">Log out</button>
+            </form>
+          ) : null}
+        </header>
+        <main id="main" tabindex={-1}>{children}</main>
+      </body>
+    </html>
+  )
+}
+
+interface NoticeProps { kind: 'done' | 'problem' | 'told', children: Child }
+
+/** Something that just happened: read out at once when it went wrong. */
+export function Notice({ kind, children }: NoticeProps) {
+  const looks = { done: ['leaf', 'done'], problem: ['clay', 'refused'], told: ['sky', 'told'] } as const
+  const [colour, icon] = looks[kind]
+  return (
+    <p class={`notice ${colour}`} role={kind === 'problem' ? 'alert' : 'status'}><Icon name={icon} />
+      <span>{children}</span></p>
+  )
+}
+
+export const statusWords: Record<string, { words: string, colour: string, icon: IconName }> = {
+  pending_kyc_review: { words: 'Waiting for review', colour: 'amber', icon: 'clock' },
+  reviewed_pending_kyc: { words: 'Sent back', colour: 'sky', icon: 'back' },
+  active: { words: 'Live', colour: 'leaf', icon: 'done' },
+}
+
+export function StatusChip({ status }: { status: MerchantStatus | null }) {
+  const { words, colour, icon } = statusWords[status ?? ''] ?? { words: status ?? 'Not submitted', colour: 'plain', icon: 'told' as const }
+  return <span class={`chip ${colour}`}><Icon name={icon} />{words}</span>
+}
+
+export function VerdictChip({ review }: { review: Verdict | null }) {
+  if (review === null) return <span class="chip plain"><Icon name="clock" />Not judged yet</span>
+  return review === 'accepted'
+    ? <span class="chip leaf"><Icon name="done" />Accepted</span>
+    : <span class="chip clay"><Icon name="refused" />Refused</span>
+}
+
+/** Lines of 24 by 24, drawn in the colour of the words beside them. */
+const drawings = {
+  mark: ['M4 10 5.5 5h13L20 10', 'M4 10a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0', 'M6 13v6h12v-6'],
+  done: ['M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18', 'm8.5 12 2.5 2.5 4.5-5'],
+  refused: ['M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18', 'm9 9 6 6', 'm15 9-6 6'],
+  told: ['M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18', 'M12 11v5', 'M12 8v.01'],
+  clock: ['M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18', 'M12 7v5l3 2'],
+  back: ['M9 7 4 12l5 5', 'M4 12h11a5 5 0 0 1 5 5v1'],
+  search: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14', 'm16 16 4 4'],
+  file: ['M6 3h8l4 4v14H6z', 'M14 3v4h4'],
+  down: ['M12 4v11', 'm7 11 5 5 5-5', 'M5 20h14'],
+  larger: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14', 'm16 16 4 4', 'M11 8v6', 'M8 11h6'],
+  smaller: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14', 'm16 16 4 4', 'M8 11h6'],
+  turn: ['M20 11a8 8 0 1 0-2 6', 'M20 5v6h-6'],
+  open: ['M14 4h6v6', 'M20 4l-9 9', 'M18 14v6H4V6h6'],
+} as const
+
+export type IconName = keyof typeof drawings
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+      {drawings[name].map((line) => <path d={line} />)}
+    </svg>
+  )
+}

@@ -1,0 +1,29 @@
+// What a merchant hears of a decision.
+import { productName } from '#domain/product.ts'
+import { letter } from '../mails.ts'
+import type { Letter } from '../outside/mail.ts'
+
+export const approved = (to: string, business_name: string, dashboard: string): Letter => letter({
+  to,
+  subject: `Your ${productName} account is live`,
+  paragraphs: [
+    `We have reviewed the documents of ${business_name}. Everything is in order.`,
+    'Your account is live: you can now be paid and pay with real money.',
+  ],
+  action: { label: 'Open your account', link: `${dashboard}/login?route=overview` },
+})
+
+/** `changes` are lines such as "CAC form or status report: Pages are missing." */
+export const changesRequested = (
+  to: string, business_name: string, note: string, changes: readonly string[], dashboard: string,
+): Letter => letter({
+  to,
+  subject: `Your ${productName} account needs a change`,
+  paragraphs: [
+    `We have reviewed the documents of ${business_name} and need a little more from you.`,
+    ...(note ? [note] : []),
+    ...changes,
+    'What was accepted stays as it is. Change only what is named here, then submit again.',
+  ],
+  action: { label: 'Make the changes', link: `${dashboard}/login?route=onboarding` },
+})

@@ -1,0 +1,63 @@
+// The provider on a database: migrated, seeded, working its queue, answering its port.
+import pg from 'pg'
+import { createProvider } from './app.ts'
+import { openDatabase } from './database.ts'
+import { jobWork, startJobs } from './jobs.ts'
+import { openKeys, proveKeys } from './keys.ts'
+import { listen } from './listen.ts'
+import { openLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { nouns, seed } from './nouns.ts'
+import { openOutside } from './outside/outside.ts'
+import type { Settings } from './settings.ts'
+
+export async function run(given: Settings, url: string): Promise<{ stop(): Promise<void> }> {
+  const { secrets, REVIEWER_KEY } = await openKeys(given)
+  const settings = { ...given, REVIEWER_KEY }
+  const log = openLog(settings.LOG_LEVEL)
+  await migrate(url)
+  const on_error = ({ message }: Error) => log.warn({ why: message }, 'a database connection broke')
+  const main = openDatabase({ url, on_error })
+  const side = openDatabase({ url, max: 4, application_name: 'oja side', on_error })
+  const queue = queuePool(url, on_error)
+  await proveKeys(main.database, secrets)
+  const outside = openOutside(settings)
+  const app = createProvider({
+    settings, database: main.database, side: side.pool, outside, secrets, log, nouns,
+  })
+  const logins = settings.SANDBOX ? await seed(jobWork(app)) : []
+  const jobs = await startJobs(app, queue)
+  const port = await listen(app, settings.PORT)
+  console.log(welcome(settings, port.port, logins, given.REVIEWER_KEY ? null : REVIEWER_KEY))
+  return {
+    async stop() {
+      await Promise.all([port.stop(), jobs.stop()])
+      outside.mailer.close()
+      await Promise.all([main.close(), side.close(), queue.end()])
+    },
+  }
+}
+
+/** The queue listens on a connection for as long as it runs, so no time limits here. */
+function queuePool(url: string, on_error: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'oja queue' })
+  pool.on('error', on_error)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** A log-in of the demo, as it is printed at start. */
+export interface DemoLogin { who: string, email: string, password: string, authenticator?: string }
+
+/** `made_key` is the reviewer's key when nobody chose one; a chosen one is not printed. */
+function welcome(settings: Settings, port: number, logins: readonly DemoLogin[], made_key: string | null): string {
+  const address = settings.PORT === 0 ? `http://localhost:${port}` : settings.PUBLIC_URL
+  const lines = [`Oja is up: ${address}`, `  documents   ${address}/docs`]
+  if (settings.SANDBOX) {
+    lines.push(`  mailbox     ${address}/mailbox`, `  review      ${address}/review   key: ${made_key ?? 'REVIEWER_KEY'}`)
+  }
+  for (const { who, email, password, authenticator } of logins) {
+    lines.push(`  ${who.padEnd(11)} ${email}   ${password}${authenticator ? `   authenticator: ${authenticator}` : ''}`)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,131 @@
+// Once for all endpoints: caller, permission, idempotency, reading, the work itself, audit, answer, commit.
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Refusal } from '#contract/refusal.ts'
+import type { Provider } from './app.ts'
+import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
+import { answerText, refusalOf, successText } from './answers.ts'
+import { admit, Barred, type Caller } from './caller.ts'
+import { becomeOwner, becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
+import { claim, keep, requestKey, type RequestKey } from './idempotency.ts'
+import { newId } from './outside/random.ts'
+import { fingerprintOf, readBody, readParts, type Given, type Parts } from './reading.ts'
+import type { Upload } from './uploads.ts'
+import { openWork, settle, type Traces, type Work } from './work.ts'
+
+/** What was asked, decoded by the endpoint's own schemas. */
+export interface Asked<E extends Endpoint> {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+  uploads: Record<string, Upload>
+}
+
+/** Null for callers 'anyone', a session's owner for all others. */
+export type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
+
+/** A file where the endpoint says `raw`, otherwise the answer's decoded data. */
+export type Handler<E extends Endpoint> = (ask: Asked<E>, work: Work<CallerOf<E>>) =>
+  Promise<E['raw'] extends true ? Response : z.output<E['answer']>>
+
+/** A handler whose types were checked when it was given to `serve`. */
+export type AnyHandler = (ask: Parts & { uploads: Record<string, Upload> }, work: Work<never>) => Promise<unknown>
+
+export interface Served { endpoint: Endpoint, handler: AnyHandler }
+
+/** The request as the door sees it. */
+export interface Call {
+  request: Request
+  params: Record<string, string>
+  origin: Omit<Origin, 'caller'> & { request_id: string }
+}
+
+/** Registers `endpoint`; `handler` does its work inside the request's one transaction. */
+export function serve<E extends Endpoint>(app: Provider, endpoint: E, handler: Handler<E>): void {
+  app.served.push({ endpoint, handler: handler as AnyHandler })
+}
+
+/** Everything that happens to one request for one endpoint. */
+export async function answer(app: Provider, { endpoint, handler }: Served, call: Call): Promise<Response> {
+  const { request, origin } = call
+  const run: Run = { app, endpoint, handler, call, origin: { ...origin, caller: null }, traces: null }
+  try {
+    const find = (token_hash: Buffer) => app.findCaller(app.database, token_hash, app.outside.clock.now())
+    const enter = async () => endpoint.callers === 'anyone' ? null : await admit(endpoint, request.headers, find)
+    run.origin.caller = await enter()
+    const { caller } = run.origin
+    const key = endpoint.method === 'GET' || endpoint.repeatable === false ? null
+      : requestKey(request.headers, caller?.user_id ?? 'public')
+    const began = performance.now()
+    const given = await readBody(endpoint, request)
+    const parts = readParts(endpoint, call.params, new URL(request.url).searchParams, given.body)
+    // A slow upload outlives a session that ends meanwhile: ask once more.
+    if (performance.now() - began > 1000) run.origin.caller = await enter()
+    return await transaction(app.database, (inside) => work(run, inside, key, given, parts))
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (error instanceof Barred) run.origin.caller = error.caller
+    await auditRefusal(run, refusal)
+    throw error
+  }
+}
+
+interface Run {
+  app: Provider
+  endpoint: Endpoint
+  handler: AnyHandler
+  call: Call
+  origin: Origin
+  traces: Traces | null
+}
+
+async function work(
+  run: Run, inside: Transaction<Tables>, key: RequestKey | null, given: Given, parts: Parts,
+): Promise<Response> {
+  const { app, endpoint, handler, call: { request }, origin } = run
+  const { caller } = origin
+  const now = app.outside.clock.now()
+  const who = caller ? `${caller.merchant_id} ${caller.mode}` : ''
+  const fingerprint = fingerprintOf(endpoint.method, new URL(request.url), given, who)
+  const kept = key && await claim(inside, key, fingerprint, app.secrets)
+  if (kept) return answerText(kept.body, kept.status, { 'Idempotent-Replayed': 'true' })
+
+  const opened = openWork(app, inside, origin, now)
+  run.traces = opened.traces
+  if (caller) await becomeTenant(inside, caller)
+  const data = await handler({ ...parts, uploads: given.uploads }, opened.work as Work<never>)
+  if (endpoint.method !== 'GET' && opened.traces.audits.length === 0) opened.traces.audits.push(plainEvent(endpoint))
+  if (data instanceof Response) {
+    await settle(opened.work, opened.traces)
+    if (!data.headers.has('Cache-Control')) data.headers.set('Cache-Control', 'no-store')
+    return data
+  }
+  const body = successText(opened.traces.message ?? endpoint.message ?? '', z.encode(endpoint.answer, data))
+  if (key) {
+    await becomeOwner(inside)
+    await keep(inside, key, fingerprint, { status: 200, body }, app.secrets, now)
+  }
+  await settle(opened.work, opened.traces)
+  return answerText(body)
+}
+
+/** For a change whose handler said nothing of its own. */
+function plainEvent({ method, path }: Endpoint): AuditEvent {
+  return { action: `${method} ${path}`, subject: path.split('/')[1] ?? path }
+}
+
+/** Refusals of somebody known (401, 403), and what a handler wanted written in any case, outlive the rollback. */
+async function auditRefusal(run: Run, refusal: Refusal): Promise<void> {
+  const { app, endpoint, origin, traces } = run
+  const events = (traces?.audits ?? []).filter(({ even_if_refused }) => even_if_refused)
+  if (events.length === 0 && origin.caller && (refusal.status === 401 || refusal.status === 403)) {
+    events.push({ action: 'refused', subject: `${endpoint.method} ${endpoint.path}`, after: { code: refusal.code } })
+  }
+  if (events.length === 0) return
+  const now = app.outside.clock.now()
+  await transaction(app.database, async (inside) => {
+    for (const event of events) {
+      await appendAudit(inside, newId(app.outside.random, now), now, event, origin, 'refused')
+    }
+  }).catch((error: unknown) => app.log.error({ err: error, request_id: origin.request_id }, 'refusal not audited'))
+}

@@ -1,0 +1,112 @@
+// Sessions: opening one, finding whose a token is, and ending them.
+import { Refusal } from '#contract/refusal.ts'
+import type { Permission } from '#domain/permission.ts'
+import type { Caller, FindCaller } from './caller.ts'
+import type { Database, Mode } from './database.ts'
+import type { SessionKind } from './auth/tables.ts'
+import { VERIFIED_AGAIN_MS } from './auth/mail-tokens.ts'
+import { tokenHash } from './secrets.ts'
+import type { Work } from './work.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/**
+ * How long a session lives without use, and at most. A full one: NIST SP 800-63B, 4.2.3 (AAL2): 30 minutes and
+ * 12 hours. The other two can do nothing but what they were opened for.
+ */
+export const sessionLife: Record<SessionKind, { idle_ms: number, most_ms: number }> = {
+  member: { idle_ms: 30 * MINUTE, most_ms: 12 * HOUR },
+  enrolling: { idle_ms: 30 * MINUTE, most_ms: 30 * MINUTE },
+  confirming: { idle_ms: 24 * HOUR, most_ms: 24 * HOUR },
+}
+
+/** By it an ended session is told from a link that never was. */
+export const sessionPrefix = 'session_'
+
+/** `last_seen_at` is written at most this often. */
+const SEEN_MS = MINUTE
+
+interface Opening { merchant_id: string, user_id: string, kind: SessionKind, mode: Mode }
+
+/** A new session for this client; the token is told once and only its hash is kept. */
+export async function openSession(work: Work, { merchant_id, user_id, kind, mode }: Opening) {
+  const { database, now, address, device } = work
+  const token = `${sessionPrefix}${work.newToken()}`
+  const id = work.newId()
+  await database.insertInto('session').values({
+    id, token_hash: tokenHash(token), merchant_id, member_id: user_id, kind, mode, address, device,
+    created_at: now, last_seen_at: now, expires_at: new Date(now.getTime() + sessionLife[kind].most_ms),
+  }).execute()
+  return { id, token }
+}
+
+/** Ends one session, or all of a member, or all of a member but one. */
+export async function endSessions(
+  { database }: Pick<Work, 'database'>, those: { id: string } | { member_id: string, except?: string },
+): Promise<number> {
+  const ending = 'id' in those
+    ? database.deleteFrom('session').where('id', '=', those.id)
+    : database.deleteFrom('session').where('member_id', '=', those.member_id)
+      .$if(those.except !== undefined, (query) => query.where('id', '!=', those.except ?? ''))
+  const { numDeletedRows } = await ending.executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Whose a token is: a session's, or that of a link in a confirmation mail. */
+export const findCaller: FindCaller = async (database, token_hash, now) =>
+  await sessionCaller(database, token_hash, now) ?? await verifyingCaller(database, token_hash, now)
+
+const whose = ['member.id as user_id', 'member.merchant_id', 'member.email', 'member.state', 'merchant.status',
+  'role.name as role', 'role.permissions'] as const
+
+/** Role and permissions are read anew for each request, so that a change of them counts at once. */
+async function sessionCaller(database: Database, token_hash: Buffer, now: Date): Promise<Caller | null> {
+  const row = await database.selectFrom('session')
+    .innerJoin('member', 'member.id', 'session.member_id')
+    .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+    .innerJoin('role', 'role.id', 'member.role_id')
+    .where('session.token_hash', '=', token_hash)
+    .select(whose)
+    .select(['session.id as session_id', 'session.kind', 'session.mode', 'session.last_seen_at', 'session.expires_at'])
+    .executeTakeFirst()
+  if (!row || isBlocked(row)) return null
+  const unseen_ms = now.getTime() - row.last_seen_at.getTime()
+  if (row.expires_at <= now || unseen_ms >= sessionLife[row.kind].idle_ms) return null
+  if (unseen_ms >= SEEN_MS) await touch(database, row.session_id, now)
+  const { kind, session_id, mode } = row
+  return { ...callerOf(row), kind, session_id, mode }
+}
+
+async function touch(database: Database, id: string, now: Date): Promise<void> {
+  await database.updateTable('session').set({ last_seen_at: now })
+    .where('id', '=', id).where('last_seen_at', '<', now).execute()
+}
+
+/** A link that was used says "confirmed" again for an hour, for who taps twice; after that it is nobody's. */
+async function verifyingCaller(database: Database, hash: Buffer, now: Date): Promise<Caller | null> {
+  const row = await database.selectFrom('mail_token')
+    .innerJoin('member', 'member.id', 'mail_token.member_id')
+    .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
+    .innerJoin('role', 'role.id', 'member.role_id')
+    .where('mail_token.hash', '=', hash).where('mail_token.purpose', '=', 'verify')
+    .select(whose).select(['mail_token.used_at', 'mail_token.expires_at'])
+    .executeTakeFirst()
+  if (!row || isBlocked(row)) return null
+  if (row.used_at && now.getTime() - row.used_at.getTime() > VERIFIED_AGAIN_MS) return null
+  if (!row.used_at && row.expires_at <= now) {
+    throw new Refusal('expired_token', 'This link has expired. Log in to have a new one sent.')
+  }
+  return { ...callerOf(row), kind: 'verifying', session_id: hash.toString('hex'), mode: 'test' }
+}
+
+interface Owner extends Pick<Caller, 'user_id' | 'merchant_id' | 'email' | 'role'> {
+  permissions: readonly Permission[]
+}
+
+function callerOf({ user_id, merchant_id, email, role, permissions }: Owner) {
+  return { user_id, merchant_id, email, role, permissions: new Set(permissions) }
+}
+
+const isBlocked = ({ state, status }: { state: string, status: string | null }) =>
+  state === 'BLOCKED' || status === 'blocked'

@@ -1,0 +1,112 @@
+// The environment, read once at start by one schema; what is wrong or missing is named with its remedy.
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { readKey } from './secrets.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Settings {
+  readonly production: boolean
+  readonly PORT: number
+  /** Where people reach the dashboard, without a trailing slash; links in letters begin with it. */
+  readonly PUBLIC_URL: string
+  readonly DATA_DIR: string
+  /** Null: the embedded database in DATA_DIR. */
+  readonly DATABASE_URL: string | null
+  /** The first seals, all open. Null: a key made at first start in DATA_DIR. */
+  readonly ENCRYPTION_KEY: readonly Buffer[] | null
+  readonly SMTP_URL: string | null
+  readonly MAIL_FROM: string
+  /** Mailbox, simulator and reviewer's console for everybody who reaches the port. */
+  readonly SANDBOX: boolean
+  /** Null: one made at first start in DATA_DIR. */
+  readonly REVIEWER_KEY: string | null
+  /** How many proxies of our own stand before the provider; that many steps of X-Forwarded-For are believed. */
+  readonly TRUST_PROXY: number
+  readonly RAIL_LATENCY_MS: number
+  /** Other origins whose pages may call the API. */
+  readonly CORS_ORIGINS: readonly string[]
+  readonly LOG_LEVEL: (typeof logLevels)[number]
+}
+
+const newKey = 'make one with: openssl rand -base64 32'
+
+const whole = (least: number, most: number) => z.coerce.number(`must be a whole number from ${least} to ${most}`)
+  .check(z.int(`must be a whole number`), z.minimum(least, `must be at least ${least}`),
+    z.maximum(most, `must be at most ${most}`))
+
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
+
+const origin = /^https?:\/\/[^/\s]+$/
+
+const Environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  PORT: z._default(whole(0, 65_535), 4000),
+  PUBLIC_URL: z.optional(url(/^https?$/, 'https://dashboard.example')),
+  DATA_DIR: z._default(z.string(), './.data'),
+  DATABASE_URL: z.optional(url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/oja')),
+  ENCRYPTION_KEY: z.optional(z.string().check(z.refine((keys) => keys.split(',').every((key) => readKey(key.trim())),
+    `must be 32 bytes in base64 or hex, several parted by commas (the first seals); ${newKey}`))),
+  SMTP_URL: z.optional(url(/^smtps?$/, 'smtp://user:password@mail.example:587')),
+  MAIL_FROM: z._default(z.string().check(z.regex(/@/, 'must be an e-mail address')), 'Oja <no-reply@localhost>'),
+  SANDBOX: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')),
+  REVIEWER_KEY: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+  TRUST_PROXY: z._default(whole(0, 10), 0),
+  RAIL_LATENCY_MS: z._default(whole(0, 60_000), 300),
+  CORS_ORIGINS: z._default(z.string().check(z.refine((list) => origins(list).every((one) => origin.test(one)),
+    'must be origins such as https://shop.example, parted by commas, without a path')), ''),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+})
+
+/** Thrown for settings that cannot be used; the message has one line for each. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const read = Environment.safeParse(given)
+  if (!read.success) refuse(read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`))
+  const { NODE_ENV, SANDBOX, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS, ...rest } = read.data
+  const production = NODE_ENV === 'production'
+  const settings: Settings = {
+    DATABASE_URL: null, SMTP_URL: null, REVIEWER_KEY: null, ...rest,
+    production,
+    SANDBOX: SANDBOX ? ['on', 'true', '1'].includes(SANDBOX) : !production,
+    DATA_DIR: path.resolve(DATA_DIR),
+    ENCRYPTION_KEY: ENCRYPTION_KEY?.split(',').flatMap((key) => readKey(key.trim()) ?? []) ?? null,
+    PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    CORS_ORIGINS: origins(CORS_ORIGINS),
+  }
+  const missing = missingFrom(settings, PUBLIC_URL)
+  if (missing.length) refuse(missing)
+  return settings
+}
+
+function missingFrom(settings: Settings, public_url: string | undefined): string[] {
+  const missing: string[] = []
+  if (settings.DATABASE_URL && !settings.ENCRYPTION_KEY) {
+    missing.push(`ENCRYPTION_KEY is missing: every process on DATABASE_URL needs the same one; ${newKey}`)
+  } else if (settings.production && !settings.ENCRYPTION_KEY) {
+    missing.push(`ENCRYPTION_KEY is missing: production needs its own; ${newKey}`)
+  }
+  if (settings.production && !settings.REVIEWER_KEY) {
+    missing.push('REVIEWER_KEY is missing: the key of the reviewer\'s console; make one with: openssl rand -hex 24')
+  }
+  if (settings.production && !public_url) {
+    missing.push('PUBLIC_URL is missing: where people reach the dashboard, such as https://dashboard.example')
+  }
+  if (!settings.SANDBOX && !settings.SMTP_URL) {
+    missing.push('SMTP_URL is missing: without the sandbox\'s mailbox, letters need a mail server, '
+      + 'such as smtp://user:password@mail.example:587')
+  }
+  return missing
+}
+
+function refuse(lines: string[]): never {
+  throw new SettingsError(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
+
+function origins(list: string): string[] {
+  return list.split(',').map((one) => one.trim().replace(/\/$/, '')).filter(Boolean)
+}

@@ -1,0 +1,122 @@
+// The dashboard's files, from dist/app: hashed ones for ever, pages asked for anew each time, all of them compressed.
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { App } from './app.ts'
+import { pagePolicy } from './headers.ts'
+
+interface Asset {
+  modified: number
+  type: string
+  etag: string
+  plain: Buffer
+  br: Buffer | null
+  gzip: Buffer | null
+  headers: Record<string, string>
+}
+
+const types: Record<string, string> = {
+  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8', webmanifest: 'application/manifest+json; charset=utf-8',
+  svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif',
+  ico: 'image/x-icon', woff2: 'font/woff2', woff: 'font/woff', txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8', map: 'application/json; charset=utf-8', wasm: 'application/wasm',
+}
+const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/
+
+/** Answers everything that is not the API; `folder` is dist/app. */
+export function shell(hono: App, folder: string): void {
+  const assets = new Map<string, Promise<Asset>>()
+  // Reached only where no service worker caught the shared files: there is nothing to keep them in.
+  hono.post('/share-target', (context) => context.redirect('/share-inbox', 303))
+  hono.get('*', async (context) => {
+    const name = fileNamed(new URL(context.req.url).pathname)
+    const asset = name === null ? null : await find(assets, folder, name)
+    if (asset) return give(context, asset)
+    if (name === null || /\.(js|css|map|png|jpg|svg|ico|webp|woff2?|webmanifest|json|txt|xml)$/.test(name)) {
+      return context.text('Not found.', 404, { 'Cache-Control': 'no-cache' })
+    }
+    const page = await find(assets, folder, 'index.html')
+    return page ? give(context, page) : notBuilt(context)
+  })
+}
+
+/** The file of dist/app that a path means, or null for a path that could only be meant to leave it. */
+function fileNamed(pathname: string): string | null {
+  let plain: string
+  try {
+    plain = decodeURIComponent(pathname)
+  } catch {
+    return null
+  }
+  if (/[\0\\]|(^|\/)\.(?!well-known\/)/.test(plain)) return null
+  const name = plain.replace(/^\/+|\/+$/g, '')
+  if (name === '') return 'index.html'
+  return name === 'login' ? 'login.html' : name
+}
+
+/** Read and compressed once; again when the file was built anew. */
+async function find(assets: Map<string, Promise<Asset>>, folder: string, name: string): Promise<Asset | null> {
+  const file = path.join(folder, name)
+  const state = await stat(file).catch(() => null)
+  if (!state?.isFile()) return null
+  const there = await assets.get(name)?.catch(() => null)
+  if (there?.modified === state.mtimeMs) return there
+  const loaded = load(file, name, state.mtimeMs)
+  assets.set(name, loaded)
+  return loaded
+}
+
+async function load(file: string, name: string, modified: number): Promise<Asset> {
+  const plain = await readFile(file)
+  const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+  const worth = compressible.test(type) && plain.length > 500
+  const [br, zipped] = worth ? await Promise.all([besideOr(`${file}.br`, () => brotli(plain)),
+    besideOr(`${file}.gz`, () => promisify(gzip)(plain, { level: 9 }))]) : [null, null]
+  const page = type.startsWith('text/html')
+  const styles = page ? [...plain.toString().matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text) : []
+  return {
+    modified, type, plain, br, gzip: zipped,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    headers: {
+      'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(page || name === 'sw.js') && { 'Content-Security-Policy': pagePolicy(styles) },
+    },
+  }
+}
+
+async function besideOr(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  return readFile(file).catch(make)
+}
+
+function brotli(plain: Buffer): Promise<Buffer> {
+  return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+}
+
+function give(context: Context, { type, etag, plain, br, gzip: zipped, headers }: Asset): Response {
+  const accepted = context.req.header('accept-encoding') ?? ''
+  const common = { ...headers, ETag: etag, Vary: 'Accept-Encoding', 'Content-Type': type }
+  const known = (context.req.header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  if (known.includes(etag)) return new Response(null, { status: 304, headers: common })
+  const [body, encoding] = br && accepts(accepted, 'br') ? [br, 'br']
+    : zipped && accepts(accepted, 'gzip') ? [zipped, 'gzip'] : [plain, null]
+  return new Response(new Uint8Array(body), {
+    headers: { ...common, 'Content-Length': String(body.length), ...encoding && { 'Content-Encoding': encoding } },
+  })
+}
+
+function accepts(header: string, encoding: string): boolean {
+  return new RegExp(`(^|[,\\s])${encoding}\\s*(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(;|,|$)`, 'i').test(header)
+}
+
+function notBuilt(context: Context) {
+  return context.html(html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Not built yet</title></head>
+<body><h1>The dashboard is not built yet</h1>
+<p>Run <code>npm run build</code> and load this page again. The API works already.</p></body></html>`, 503,
+  { 'Cache-Control': 'no-store', 'Retry-After': '30', 'Content-Security-Policy': pagePolicy() })
+}

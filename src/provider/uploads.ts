@@ -1,0 +1,96 @@
+// Reads a multipart/form-data body as it streams in: fields of text, files in memory, nothing beyond the limits.
+import { Busboy } from '@fastify/busboy'
+import type { Writable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Refusal } from '#contract/refusal.ts'
+import { canonical } from './canonical.ts'
+import { tooLarge, type Given } from './reading.ts'
+import { sha256 } from './secrets.ts'
+
+/** A file as it came. Its type and name are claims: decide from the bytes. */
+export interface Upload {
+  field: string
+  name: string
+  type: string
+  bytes: Buffer
+  sha256: string
+}
+
+/** 4096 KB (spec 5): a file of exactly this many bytes is taken. */
+export const FILE_LIMIT = 4_194_304
+
+const FIELD_LIMIT = 65_536
+
+/** `files` are the names of the file fields that the endpoint knows. */
+export async function readMultipart(request: Request, files: readonly string[], limit: number): Promise<Given> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) {
+    throw new Refusal('unsupported_media', 'Send the body as multipart/form-data.')
+  }
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  const uploads: Record<string, Upload> = Object.create(null) as Record<string, Upload>
+  const errors: Record<string, string> = Object.create(null) as Record<string, string>
+  const parser = openParser(type, files.length)
+  parser.on('field', (name: string | undefined, value, _nameCut, cut) => {
+    if (name === undefined) errors['body'] = 'A field came without a name.'
+    else if (cut) errors[name] = 'This is too long.'
+    else if (name in fields) errors[name] = 'This is given twice; give it once.'
+    else fields[name] = value
+  })
+  parser.on('file', (field: string | undefined, stream, name: string | undefined, _encoding, claimed) => {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('error', () => { errors['body'] = 'The form arrived incomplete; send it again.' })
+    stream.on('limit', () => { errors[field ?? 'body'] = 'This file is larger than 4 MB; choose a smaller one.' })
+    stream.on('end', () => {
+      const bytes = Buffer.concat(chunks)
+      if (!name && bytes.length === 0) return
+      if (field === undefined) errors['body'] = 'A file came without a field name.'
+      else if (!files.includes(field)) errors[field] = 'This field takes no file; leave it out.'
+      else if (field in uploads) errors[field] = 'Choose one file here, not several.'
+      else uploads[field] = { field, name: name ?? '', type: claimed, bytes, sha256: sha256(bytes) }
+    })
+  })
+  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+    parser.on(event, () => { errors['body'] = 'Too many fields were sent.' })
+  }
+  await drain(request.body, parser, limit)
+  if (Object.keys(errors).length > 0) refuse(errors)
+  const hashes = Object.values(uploads).map(({ field, name, sha256 }) => [field, name, sha256])
+  return { body: { ...fields }, uploads, fingerprint: canonical([fields, hashes.sort()]) }
+}
+
+function openParser(type: string, files: number) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fileSize: FILE_LIMIT, fieldSize: FIELD_LIMIT, fields: 200, files: files + 1, parts: 220, headerPairs: 50 },
+    })
+  } catch {
+    throw new Refusal('unsupported_media', 'Send the body as multipart/form-data.')
+  }
+}
+
+async function drain(body: ReadableStream<Uint8Array>, parser: Writable, limit: number): Promise<void> {
+  let length = 0
+  const measured = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      length += chunk.length
+      if (length > limit) throw tooLarge(limit)
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(Readable.fromWeb(body as never), measured, parser)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('invalid_input', 'The form arrived incomplete; send it again.')
+  }
+}
+
+function refuse(errors: Record<string, string>): never {
+  const tooBig = Object.values(errors).some((words) => words.startsWith('This file is larger'))
+  const [first = 'Check the fields.'] = Object.values(errors)
+  throw new Refusal(tooBig ? 'too_large' : 'invalid_input', first, { errors: { ...errors } })
+}

@@ -1,0 +1,111 @@
+// What a handler works with: the caller, the request's one transaction, the time, the outside, and ways to leave traces.
+import { sql } from 'kysely'
+import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
+import type { Caller } from './caller.ts'
+import { becomeOwner, becomeTenant, type Tables, type Tenant, type Transaction } from './database.ts'
+import type { Limits } from './limits.ts'
+import type { Letter } from './outside/mail.ts'
+import type { Outside } from './outside/outside.ts'
+import { newId, newToken } from './outside/random.ts'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+export interface JobOptions {
+  run_at?: Date
+  /** A job of the same key that has not started yet is replaced. */
+  key?: string
+}
+
+export interface Work<Who extends Caller | null = Caller | null> {
+  readonly caller: Who
+  readonly database: Transaction<Tables>
+  readonly now: Date
+  readonly outside: Outside
+  readonly settings: Settings
+  readonly secrets: Secrets
+  /** For `limit(work, ...)` of limits.ts. */
+  readonly limits: Limits
+  /** The client's address, past the proxies that we trust. */
+  readonly address: string
+  /** What the client says it is (User-Agent), cut to 300 characters. */
+  readonly device: string
+  readonly request_id: string | null
+  random(bytes: number): Buffer
+  /** A version 7 UUID. */
+  newId(): string
+  /** 256 random bits for a bearer; store its `tokenHash`. */
+  newToken(): string
+  /** Everything below is written at the end of the transaction, or not at all if it fails. */
+  audit(event: AuditEvent): Promise<void>
+  enqueue(job: string, payload: object, options?: JobOptions): Promise<void>
+  mail(letter: Letter): Promise<void>
+  /** The sentence for the person, where the endpoint's own does not fit. */
+  say(message: string): void
+  /** From here on the transaction sees one merchant's rows; members' requests begin so. */
+  asTenant(tenant: Tenant): Promise<void>
+  /** From here on it sees all rows: for what is the provider's, such as logging in. */
+  asOwner(): Promise<void>
+}
+
+/** What the ground itself needs to open a piece of work. */
+export interface Setting {
+  outside: Outside
+  settings: Settings
+  secrets: Secrets
+  limits: Limits
+}
+
+export interface Traces {
+  audits: AuditEvent[]
+  jobs: { job: string, payload: object, options: JobOptions }[]
+  letters: Letter[]
+  message: string | null
+}
+
+/** `traces` collects what `settle` writes. */
+export function openWork<Who extends Caller | null>(
+  setting: Setting, database: Transaction<Tables>, origin: Origin & { caller: Who }, now: Date,
+): { work: Work<Who>, traces: Traces } {
+  const { outside, settings, secrets, limits } = setting
+  const traces: Traces = { audits: [], jobs: [], letters: [], message: null }
+  const work: Work<Who> = {
+    ...origin, database, now, outside, settings, secrets, limits,
+    random: (bytes) => outside.random(bytes),
+    newId: () => newId(outside.random, now),
+    newToken: () => newToken(outside.random),
+    async audit(event) { traces.audits.push(event) },
+    async enqueue(job, payload, options = {}) { traces.jobs.push({ job, payload, options }) },
+    async mail(letter) { traces.letters.push(letter) },
+    say(message) { traces.message = message },
+    asTenant: (tenant) => becomeTenant(database, tenant),
+    asOwner: () => becomeOwner(database),
+  }
+  return { work, traces }
+}
+
+/** Writes the traces: letters and jobs first, the audit trail last, because it locks its chain until the commit. */
+export async function settle(work: Work, { audits, jobs, letters }: Traces): Promise<void> {
+  const { database, now } = work
+  if (audits.length + jobs.length + letters.length === 0) return
+  await becomeOwner(database)
+  for (const letter of letters) await postLetter(work, letter)
+  for (const { job, payload, options } of jobs) await addJob(work, job, payload, options)
+  for (const event of audits) await appendAudit(database, work.newId(), now, event, work, 'done')
+}
+
+/** The letter is kept sealed, since it may carry a token; the job that sends it knows its id only. */
+async function postLetter(work: Work, letter: Letter): Promise<void> {
+  const { database, now, secrets, outside } = work
+  const { to, subject, text, html } = letter
+  const mail_id = work.newId()
+  const body = secrets.seal(JSON.stringify({ text, ...(html && { html }) }), `mail:${mail_id}`)
+  await database.insertInto('mail').values({ id: mail_id, to_address: to, subject, body, at: now }).execute()
+  if (outside.mailer.leaves) await addJob(work, 'send_mail', { mail_id }, {})
+}
+
+/** Due by our own clock, not the database's, so that a test that sets the time sets it for jobs too. */
+async function addJob({ database, now }: Work, job: string, payload: object, options: JobOptions): Promise<void> {
+  const { run_at = now, key = null } = options
+  await sql`select graphile_worker.add_job(${job}::text, payload => ${JSON.stringify(payload)}::json,
+    run_at => ${run_at}::timestamptz, job_key => ${key}::text)`.execute(database)
+}

@@ -1,0 +1,206 @@
+// Where each part of onboarding stands, and the words for it.
+import { describe, expect, test } from 'vitest'
+import { peopleOf, type KeptPerson } from '#app/features/onboarding/people.ts'
+import { emptyPerson } from '#app/features/onboarding/person-fields.ts'
+import { profileBody, profileDraft, type ProfileDraft } from '#app/features/onboarding/profile-fields.ts'
+import { slotsOf } from '#app/features/onboarding/slots.ts'
+import {
+  isFrozen, maySubmit, phaseOf, screensLeft, standingsOf, type Known,
+} from '#app/features/onboarding/standing.ts'
+import { typeOf, type Server } from '#app/features/onboarding/server.ts'
+import type { Unsent } from '#app/features/onboarding/unsent.ts'
+import { groupsOf, nextStep, progressWords, sendingWords, titleOf, wordsFor } from '#app/features/onboarding/words.ts'
+import { requiredDocuments, screensOf } from '#domain/onboarding.ts'
+import {
+  aBank, aPerson, aProfile, carriedDocument, carriedPerson, document, server, unsent, withForms,
+} from './known.ts'
+
+const required = requiredDocuments('incorporated_business')
+
+interface Given {
+  on?: Server
+  waiting?: readonly Unsent[]
+  drafts?: Partial<Known['drafts']>
+  kept?: readonly KeptPerson[]
+}
+
+function look({ on = server(), waiting = [], drafts = {}, kept = [] }: Given) {
+  const type = typeOf(on)
+  const stored = on.kyc?.merchant_documents ?? []
+  const slots = type ? slotsOf({ type, industry: 'commerce', stored, unsent: waiting }) : []
+  const known: Known = {
+    server: on, unsent: waiting, drafts: { about: null, contact: null, bank: false, ...drafts }, type, slots,
+    people: peopleOf({ stored: on.kyc?.personnel ?? [], unsent: waiting, kept }),
+  }
+  const standings = standingsOf(known)
+  const left = screensLeft(known, standings)
+  const words = Object.fromEntries(screensOf(type).map((screen) => [screen, wordsFor(standings[screen]).text]))
+  const phase = phaseOf(known)
+  return {
+    words, left, phase, title: titleOf(phase, left.length), maySubmit: maySubmit(known, standings),
+    next: nextStep(left, standings, slots, type).text,
+    progress: progressWords(screensOf(type).map((screen) => standings[screen])),
+  }
+}
+
+const body = profileBody(profileDraft(aProfile, ''))!
+const complete = server({
+  merchant: withForms, documents: required.map((kind) => document(kind)), people: [aPerson],
+})
+
+describe('the front page of onboarding', () => {
+  test('a new merchant has five steps left and begins with the first', () => {
+    expect(look({})).toMatchObject({
+      title: 'Five steps left', next: 'About your business', maySubmit: false,
+      words: { about: 'Not started', bank: 'Not started', upload: 'Not started', director: 'Not started' },
+      progress: '0 of 5 steps saved',
+    })
+  })
+
+  test('what is typed is a draft, and a finished first screen is no longer counted as left', () => {
+    const about: ProfileDraft = { ...profileDraft(aProfile, ''), city: '', street: '' }
+    expect(look({ drafts: { about } })).toMatchObject({
+      title: 'Four steps left', next: 'Contact Information', words: { about: 'Draft on this phone' },
+    })
+    expect(look({ drafts: { about: { ...about, industry: '' } } }).title).toBe('Five steps left')
+  })
+
+  test('what waits is never called saved', () => {
+    const waiting = [unsent('profile', body), unsent('bank', { ...aBank })]
+    const seen = look({ on: server({ merchant: { business_type: 'incorporated_business' } }), waiting })
+    expect(seen).toMatchObject({
+      title: 'Two steps left', next: 'Certificate of incorporation',
+      words: { about: 'Waiting to send', contact: 'Waiting to send', bank: 'Waiting to send' },
+      progress: '0 of 5 steps saved, 3 waiting to send',
+    })
+  })
+
+  test('a sending form says how far it is, and never one hundred before the answer', () => {
+    expect([null, 0, 0.404, 1].map(sendingWords)).toEqual(['Sending', 'Sending 0%', 'Sending 40%', 'Sending 99%'])
+    const waiting = [unsent('bank', { ...aBank }, { state: 'sending', share: 0.4 })]
+    expect(look({ waiting }).words.bank).toBe('Sending 40%')
+  })
+
+  test('a refused form needs a change and comes next', () => {
+    const waiting = [unsent('bank', { ...aBank }, { state: 'stopped', problem: 'No such bank.' })]
+    expect(look({ waiting })).toMatchObject({
+      words: { bank: '1 needs a change' }, next: 'Bank account, a change is needed',
+    })
+  })
+
+  test('typing again after saving is a draft again', () => {
+    const on = server({ merchant: withForms })
+    expect(look({ on, drafts: { bank: true } }).words.bank).toBe('Draft on this phone')
+  })
+
+  test('a refused document is named with what to do', () => {
+    const on = server({
+      merchant: { ...withForms, status: 'Reviewed_Pending_KYC' }, people: [aPerson],
+      documents: required.map((kind) =>
+        document(kind, kind === 'memorandum' ? { review: 'refused', note: 'Cut off.' } : { review: 'accepted' })),
+    })
+    expect(look({ on })).toMatchObject({
+      title: 'One step to change', words: { upload: '1 needs a change' },
+      next: 'Memorandum and articles of association, take it again', maySubmit: false,
+    })
+    const waiting = [unsent('document', carriedDocument('memorandum', 'id of memorandum'))]
+    expect(look({ on, waiting })).toMatchObject({
+      title: 'Ready to submit again', words: { upload: 'Waiting to send' }, maySubmit: true,
+    })
+  })
+
+  test('with some documents there, the words count them', () => {
+    const on = server({ merchant: withForms, documents: [document('memorandum')] })
+    const waiting = [unsent('document', carriedDocument('cac_form'))]
+    expect(look({ on, waiting })).toMatchObject({
+      words: { upload: '2 of 5 ready' }, next: 'Certificate of incorporation',
+    })
+  })
+
+  test('everything there, on either side, may be submitted, and only then', () => {
+    expect(look({ on: complete })).toMatchObject({
+      title: 'Ready to submit', next: 'Submit for review', maySubmit: true, progress: '5 of 5 steps saved',
+    })
+    const waiting = [
+      unsent('profile', body), unsent('bank', { ...aBank }), unsent('person', { ...carriedPerson }),
+      ...required.map((kind) => unsent('document', carriedDocument(kind))),
+    ]
+    const on = server({ merchant: { business_type: 'incorporated_business' } })
+    expect(look({ on, waiting })).toMatchObject({ title: 'Ready to submit', maySubmit: true })
+    expect(look({ on, waiting: waiting.slice(0, -1) }).maySubmit).toBe(false)
+    expect(look({ on, waiting: waiting.filter(({ kind }) => kind !== 'person') }).maySubmit).toBe(false)
+    const stopped = waiting.map((each) => (each.kind === 'bank' ? { ...each, state: 'stopped' as const } : each))
+    expect(look({ on, waiting: stopped }).maySubmit).toBe(false)
+  })
+})
+
+describe('the phase', () => {
+  const phase = (status: string | null, waiting: readonly Unsent[] = []) =>
+    phaseOf({ server: server({ merchant: { status } }), unsent: waiting })
+
+  test('follows the status in any casing', () => {
+    expect(phase(null)).toBe('filling')
+    expect(phase('BUSINESS_COMPLETED')).toBe('filling')
+    expect(phase('pending_kyc_review')).toBe('in review')
+    expect(phase('Pending_KYC_Review')).toBe('in review')
+    expect(phase('Reviewed_Pending_KYC')).toBe('sent back')
+    expect(phase('ACTIVE')).toBe('live')
+  })
+
+  test('a submission on this phone is handed in; a refused one is not', () => {
+    expect(phase('BANK_COMPLETED', [unsent('submit', { last: null })])).toBe('handed in')
+    expect(phase('BANK_COMPLETED', [unsent('submit', { last: null }, { state: 'stopped' })])).toBe('filling')
+    expect(phase('Reviewed_Pending_KYC', [unsent('submit', { last: null }, { state: 'done' })])).toBe('sent back')
+  })
+
+  test('nothing may be edited while it is reviewed or handed in', () => {
+    expect((['filling', 'sent back', 'live', 'in review', 'handed in'] as const).map(isFrozen))
+      .toEqual([false, false, false, true, true])
+  })
+})
+
+describe('directors', () => {
+  test('a person who waits and then arrives is one card', () => {
+    const entry = unsent('person', { ...carriedPerson })
+    expect(peopleOf({ stored: [], unsent: [entry], kept: [] })).toMatchObject([{ standing: { is: 'waiting' } }])
+    expect(peopleOf({ stored: [aPerson], unsent: [entry], kept: [] })).toHaveLength(1)
+  })
+
+  test('a change of a stored person shows what will be there', () => {
+    const entry = unsent('person', { ...carriedPerson, firstname: 'Other', personnel_id: 'person-1' })
+    expect(peopleOf({ stored: [aPerson], unsent: [entry], kept: [] }))
+      .toMatchObject([{ key: 'person-1', values: { firstname: 'Other' }, standing: { is: 'waiting' } }])
+  })
+
+  test('who is being removed is not shown, unless the removal was refused', () => {
+    const gone = unsent('person_removal', { personnel_id: 'person-1', name: 'First Director' })
+    expect(peopleOf({ stored: [aPerson], unsent: [gone], kept: [] })).toEqual([])
+    expect(peopleOf({ stored: [aPerson], unsent: [{ ...gone, state: 'stopped' }], kept: [] })).toHaveLength(1)
+  })
+
+  test('an unsaved form is a card of its own, or the newest word on an existing one', () => {
+    const kept = [{ key: 'new-1', values: emptyPerson }, { key: 'person-1', values: emptyPerson }]
+    const cards = peopleOf({ stored: [aPerson], unsent: [], kept })
+    expect(cards.map(({ key, standing }) => [key, standing.is])).toEqual([['person-1', 'draft'], ['new-1', 'draft']])
+    expect(look({ kept }).words.director).toBe('Draft on this phone')
+  })
+
+  test('the reviewer’s words about a paper are shown until a new one is on its way', () => {
+    const refused = { ...aPerson, documents: [document('nin', { review: 'refused', note: 'Expired.' })] }
+    expect(peopleOf({ stored: [refused], unsent: [], kept: [] })[0]).toMatchObject({
+      notes: ['Expired.'], standing: { is: 'change', count: 1 },
+    })
+    const entry = unsent('person', { ...carriedPerson, personnel_id: 'person-1' })
+    expect(peopleOf({ stored: [refused], unsent: [entry], kept: [] })[0]).toMatchObject({
+      notes: [], standing: { is: 'waiting' },
+    })
+  })
+})
+
+test('the side navigation names the three groups, and the owner where there is no director', () => {
+  expect(groupsOf('incorporated_business').map(({ title, screens }) => [title, ...screens])).toEqual([
+    ['BANK DETAILS', 'bank'], ['BUSINESS PROFILE', 'about', 'contact'], ['KYC DETAILS', 'upload', 'director'],
+  ])
+  expect(groupsOf('individual_business')[2]?.screens).toEqual(['director'])
+  expect(groupsOf('government_entities')[2]?.screens).toEqual(['upload'])
+})

@@ -1,0 +1,95 @@
+// A phone in a person's hand: a real Chromium with a profile on disk that survives being killed.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type BrowserContext, type Page } from 'playwright'
+import { chromiumPath } from './chromium.ts'
+
+export interface Phone {
+  context: BrowserContext
+  page: Page
+  profile: string
+  /** No network at all, as in a tunnel. */
+  offline(): Promise<void>
+  online(): Promise<void>
+  /** The browser dies at once, unsaved work and all; open it again with {@link Phone.reopen}. */
+  kill(): Promise<void>
+  reopen(path?: string): Promise<Page>
+  close(): Promise<void>
+  /** Everything that axe finds wrong on the screen, one line each. */
+  axe(): Promise<string[]>
+}
+
+interface Look {
+  width?: number
+  height?: number
+  dark?: boolean
+}
+
+/** Opens a phone of 360x800 (or another size) at the provider's address. */
+export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
+  const profile = mkdtempSync(join(tmpdir(), 'oja-phone-'))
+  const width = look.width ?? 360
+  const open = () => chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath() ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync'],
+    baseURL: url,
+    viewport: { width, height: look.height ?? 800 },
+    isMobile: width < 640,
+    hasTouch: width < 640,
+    colorScheme: look.dark ? 'dark' : 'light',
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  const phone = { profile, context: await open() } as Phone
+  phone.page = phone.context.pages()[0] ?? await phone.context.newPage()
+  phone.offline = () => phone.context.setOffline(true)
+  phone.online = () => phone.context.setOffline(false)
+  phone.kill = async () => {
+    const closed = new Promise<void>((resolve) => phone.context.once('close', () => resolve()))
+    for (const pid of browserProcesses(profile)) killProcess(pid)
+    await closed
+    for (const lock of ['SingletonLock', 'SingletonSocket', 'SingletonCookie']) {
+      rmSync(join(profile, lock), { force: true })
+    }
+  }
+  phone.reopen = async (path = '/') => {
+    phone.context = await open()
+    phone.page = phone.context.pages()[0] ?? await phone.context.newPage()
+    await phone.page.goto(path)
+    return phone.page
+  }
+  phone.close = async () => {
+    await phone.context.close().catch(() => undefined)
+    rmSync(profile, { recursive: true, force: true })
+  }
+  phone.axe = async () => {
+    const { violations } = await new AxeBuilder({ page: phone.page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+  }
+  return phone
+}
+
+/** The processes of this browser alone, told by its profile folder. */
+function browserProcesses(profile: string): number[] {
+  try {
+    return execFileSync('pgrep', ['-f', `user-data-dir=${profile}`], { encoding: 'utf8' })
+      .split('\n').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+function killProcess(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself between the look and the kill.
+  }
+}

@@ -1,0 +1,81 @@
+// The whole product as a person starts it: one process on a port, with a folder of its own that outlives a kill.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface RunningProvider {
+  url: string
+  data_dir: string
+  reviewer_key: string
+  /** Ends it as an operator would, and waits for the end. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>
+  /** What it has printed so far. */
+  printed(): string
+}
+
+const START_LIMIT_MS = 90_000
+
+/** Starts the provider on a free port with an empty folder; `settings` are further environment variables. */
+export async function startedProvider(settings: Record<string, string> = {}): Promise<RunningProvider> {
+  const port = await freePort()
+  const data_dir = mkdtempSync(join(tmpdir(), 'oja-journey-'))
+  const reviewer_key = 'reviewer-key-of-the-journeys'
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let output = ''
+
+  async function start() {
+    child = spawn(process.execPath, ['--import', 'tsx', 'src/provider/start.ts'], {
+      env: {
+        ...process.env, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: url, DATA_DIR: data_dir,
+        REVIEWER_KEY: reviewer_key, ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => { output += String(text) })
+    await untilReady(url, child, () => output)
+  }
+  const ended = (signal: NodeJS.Signals) => new Promise<void>((resolve) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+  await start()
+  return {
+    url, data_dir, reviewer_key, start,
+    stop: () => ended('SIGTERM'),
+    kill: () => ended('SIGKILL'),
+    remove: async () => {
+      await ended('SIGTERM')
+      rmSync(data_dir, { recursive: true, force: true })
+    },
+    printed: () => output,
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string) {
+  const limit = Date.now() + START_LIMIT_MS
+  while (Date.now() < limit) {
+    if (child.exitCode !== null) throw new Error(`The provider ended at start:\n${printed()}`)
+    const ready = await fetch(`${url}/ready`).then((answer) => answer.ok, () => false)
+    if (ready) return
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  }
+  throw new Error(`The provider was not ready in time:\n${printed()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,210 @@
+// A world to test in: the real provider in this process, on a database of its own, at a time that the test chooses.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
+import { RefusalBody } from '#contract/refusal.ts'
+import { createProvider, type Noun, type Provider } from '#provider/app.ts'
+import { openDatabase, type Database } from '#provider/database.ts'
+import { workOffJobs } from '#provider/jobs.ts'
+import { openLog } from '#provider/log.ts'
+import { nouns as allNouns } from '#provider/nouns.ts'
+import { openOutside, type Outside } from '#provider/outside/outside.ts'
+import { readMailbox } from '#provider/mailbox.ts'
+import { openSecrets } from '#provider/secrets.ts'
+import { readSettings, type Settings } from '#provider/settings.ts'
+
+interface Choices {
+  /** The time in this world; it stands still until `clock.advance`. Default: 2 March 2026, 9:00 UTC. */
+  now?: Date | string
+  /** Default: all of the provider's. */
+  nouns?: readonly Noun[]
+  settings?: Record<string, string>
+  outside?: Partial<Outside>
+}
+
+/** What comes back over the wire. */
+export interface Reply<T> {
+  status: number
+  headers: Headers
+  /** The decoded answer; reading it fails the test when the reply was a refusal. */
+  readonly data: T
+  readonly message: string
+  /** The refusal; reading it fails the test when the reply was a success. */
+  readonly refusal: z.infer<typeof RefusalBody>
+  text: string
+}
+
+type Sending<E extends Endpoint> = Ask<E> & {
+  token?: string
+  files?: Record<string, File>
+  /** Default: a new one for each change; null sends none. */
+  requestId?: string | null
+  headers?: Record<string, string>
+  /** The client's address. */
+  from?: string
+}
+
+export interface World {
+  app: Provider
+  database: Database
+  clock: { now(): Date, advance(ms: number): Promise<void> }
+  /** Asks as the dashboard does: values encoded by the endpoint's schemas, the answer decoded and checked. */
+  ask<E extends Endpoint>(endpoint: E, ask: Sending<E>): Promise<Reply<Answer<E>>>
+  /** Any request at all; `path` begins with a slash. */
+  request(path: string, init?: RequestInit & { from?: string }): Promise<Response>
+  /** Letters to this address, newest first. */
+  mailbox(to?: string): ReturnType<typeof readMailbox>
+  /** Works off every job that is due at this world's time, and what those enqueue; fails on a job that failed. */
+  jobsDone(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opened in a test it closes with the test; opened in `beforeAll`, call `stop` in `afterAll`. */
+export async function aProvider(choices: Choices = {}): Promise<World> {
+  const base = inject('database_url')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await cloneTemplate(base, name)
+  const url = base.replace(/[^/]+$/, name)
+  const main = openDatabase({ url, max: 12 })
+  const side = openDatabase({ url, max: 4 })
+  const clock = aClock(choices.now ?? '2026-03-02T09:00:00Z', main.database)
+  const settings = testSettings(choices.settings)
+  const app = createProvider({
+    settings, database: main.database, side: side.pool,
+    outside: { ...openOutside(settings), clock, ...choices.outside },
+    secrets: openSecrets([Buffer.alloc(32, 7)]), log: openLog(settings.LOG_LEVEL),
+    nouns: choices.nouns ?? allNouns,
+  })
+  const stop = async () => {
+    await Promise.all([main.close(), side.close()])
+    await onServer(base, `drop database if exists ${name} with (force)`)
+  }
+  closeWithTest(stop)
+  const request: World['request'] = (path, { from, ...init } = {}) =>
+    app.fetch(new Request(new URL(path, settings.PUBLIC_URL), init), from ? { address: from } : {})
+  return {
+    app, clock, stop, request,
+    database: main.database,
+    ask: (endpoint, ask) => send(request, endpoint, ask),
+    mailbox: (to) => readMailbox(app, to),
+    jobsDone: () => jobsDone(app, side.pool, clock.now),
+  }
+}
+
+function testSettings(given: Record<string, string> = {}): Settings {
+  return readSettings({ LOG_LEVEL: 'silent', RAIL_LATENCY_MS: '0', PUBLIC_URL: 'http://oja.example',
+    DATA_DIR: '/nonexistent', REVIEWER_KEY: 'a reviewer\'s key for tests', ...given })
+}
+
+async function send<E extends Endpoint>(
+  request: World['request'], endpoint: E, ask: Sending<E>,
+): Promise<Reply<Answer<E>>> {
+  const { params, query, body, files, token, from, headers, requestId = randomUUID() } = ask as Sending<Endpoint>
+  const path = filled(endpoint.path, z.encode(endpoint.params, params ?? {}) as Record<string, unknown>)
+  const search = new URLSearchParams(entries(z.encode(endpoint.query, query ?? {})))
+  const changes = endpoint.method !== 'GET'
+  const response = await request(`/v2/${path}${search.size ? `?${search}` : ''}`, {
+    method: endpoint.method,
+    headers: {
+      ...token && { token, Authorization: `Bearer ${token}` },
+      ...changes && requestId && { requestId },
+      ...changes && !endpoint.files && { 'Content-Type': 'application/json' },
+      ...headers,
+    },
+    ...changes && { body: encodeBody(endpoint, body ?? {}, files) },
+    ...from && { from },
+  })
+  return reply(endpoint, response)
+}
+
+async function reply<E extends Endpoint>(endpoint: E, response: Response): Promise<Reply<Answer<E>>> {
+  const { status, headers } = response
+  const text = await response.text()
+  const json = () => JSON.parse(text) as { message: string, data: never }
+  return {
+    status, headers, text,
+    get data() {
+      if (status >= 400) throw new Error(`${endpoint.method} ${endpoint.path} was refused: ${status} ${text}`)
+      return z.decode(endpoint.answer, json().data) as Answer<E>
+    },
+    get message() { return json().message },
+    get refusal() {
+      if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${status} ${text}`)
+      return RefusalBody.parse(json())
+    },
+  }
+}
+
+function encodeBody(endpoint: Endpoint, body: unknown, files: Record<string, File> = {}): string | FormData {
+  const encoded = z.encode(endpoint.body, body)
+  if (!endpoint.files) return JSON.stringify(encoded)
+  const form = new FormData()
+  for (const [name, value] of entries(encoded)) form.append(name, value)
+  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  return form
+}
+
+function entries(value: unknown): [string, string][] {
+  return Object.entries(value as Record<string, unknown>)
+    .filter(([, member]) => member !== undefined && member !== null)
+    .map(([name, member]) => [name, String(member)])
+}
+
+function filled(path: string, params: Record<string, unknown>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function aClock(start: Date | string, database: Database): World['clock'] {
+  let now = new Date(start)
+  return {
+    now: () => new Date(now),
+    async advance(ms) {
+      now = new Date(now.getTime() + ms)
+      // The limiter counts by the machine's clock: its windows are moved instead.
+      await sql`update rate_limit set expire = expire - ${ms}::bigint`.execute(database)
+    },
+  }
+}
+
+/** The queue's own clock is the database's: jobs that this world does not yet owe are flagged, due ones brought forward. */
+async function jobsDone(app: Provider, pool: pg.Pool, now: () => Date): Promise<void> {
+  for (let round = 0; round < 50; round += 1) {
+    await pool.query(`update graphile_worker._private_jobs set
+      flags = case when run_at > $1 then '{"later": true}'::jsonb end,
+      run_at = case when run_at > $1 then run_at else least(run_at, now()) end`, [now()])
+    const { failures: [failure] } = await workOffJobs(app, pool)
+    if (failure) throw failure
+    const { rows: [left] } = await pool.query<{ due: boolean }>(`select exists (select from
+      graphile_worker._private_jobs where flags is null and run_at <= now() and attempts < max_attempts) as due`)
+    if (!left?.due) return
+  }
+  throw new Error('The jobs never end: one of them keeps making others')
+}
+
+/** Cloning needs the template to itself for a moment, and so do the others'. */
+async function cloneTemplate(base: string, name: string): Promise<void> {
+  const template = new URL(base).pathname.slice(1)
+  await onServer(base, `create database ${name} template ${template}`)
+}
+
+async function onServer(base: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: base.replace(/[^/]+$/, 'postgres') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function closeWithTest(stop: () => Promise<void>): void {
+  try {
+    onTestFinished(stop)
+  } catch {
+    // Not inside a test: whoever opened it stops it.
+  }
+}
