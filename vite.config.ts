@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
 import { early } from './build/early.ts'
+import { prerendered } from './build/prerender.ts'
 import { routing } from './build/routing.ts'
 import { oldestBrowsers, styles } from './build/styles.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig({
     tanstackRouter(routing),
     react(),
     early(),
+    prerendered(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app/worker',

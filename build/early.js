@@ -1,5 +1,5 @@
-// Runs in the page before everything else, in words that any browser knows (ES5): the theme, the check for browsers
-// that are too old, and what a person does in a form before the program is there. build/early.ts puts it in the HTML.
+// Runs beside the HTML before the program is there, in words that old browsers know (ES5): the theme, the check for
+// browsers that are too old, and what a person does in a form meanwhile. build/early.ts makes it a file of its own.
 (function () {
   var root = document.documentElement
   var agent = navigator.userAgent

@@ -1,13 +1,16 @@
 // The list of requirements against the text of the specification: nothing is missing, nothing is made up.
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { asksForNothing, headings } from './spec/descriptions.data.ts'
-import { provenBy } from './spec/proofs.ts'
+import { provenBy, type Proof } from './spec/proofs.ts'
 import { proves } from './spec/proves.ts'
 import { requirements, type RequirementId } from './spec/requirements.ts'
 
-const spec = readFileSync(join(import.meta.dirname, '..', 'docs', 'spec.md'), 'utf8')
+const root = join(import.meta.dirname, '..')
+const spec = readFileSync(join(root, 'docs', 'spec.md'), 'utf8')
 
 const ids = requirements.map(({ id }) => id)
 const section = (number: number) => spec.split(/^## /m).find((text) => text.startsWith(`${number}.`)) ?? ''
@@ -59,6 +62,15 @@ describe('a proof', () => {
     expect(() => proves(made)).toThrow(`The spec has no line '${made}'. Near it: rule:bank-account-number`)
   })
 
+  test('comes from tests that passed, not from failed or skipped ones', () => {
+    const proof = provedBySample()
+    expect([...provenBy([proof])].toSorted())
+      .toEqual(['route:/adduser', 'route:/login', 'route:/lookup', 'route:/onboarding'])
+    expect(proof.failed).toEqual(
+      ['route:/confirm/email', 'route:/expired-token', 'route:/invalid-token', 'route:/register'])
+    expect(proof.file).toBe('tests/spec/sample.ts')
+  }, 30_000)
+
   test('counts while every test that names the line passes', () => {
     const good = { file: 'a.test.ts', passed: ['route:/login', 'route:/register'], failed: [] }
     const bad = { file: 'b.test.ts', passed: [], failed: ['route:/login'] }
@@ -67,3 +79,18 @@ describe('a proof', () => {
   })
 })
 
+/** Runs the sample in a process of its own, because some of it must fail. */
+function provedBySample(): Proof {
+  const folder = mkdtempSync(join(tmpdir(), 'oja-spec-'))
+  const options = {
+    config: false, watch: false, include: ['tests/spec/sample.ts'], reporters: ['./tests/spec/reporter.ts'],
+  }
+  const run = `import { startVitest } from 'vitest/node'
+    await startVitest('test', [], ${JSON.stringify(options)})`
+  const env = { ...process.env, SPEC_PROOFS: folder }
+  spawnSync(process.execPath, ['--input-type=module', '--eval', run], { cwd: root, env })
+  const [name = ''] = readdirSync(folder)
+  const proof = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Proof
+  rmSync(folder, { recursive: true })
+  return proof
+}

@@ -3,8 +3,9 @@ import './polyfills.ts'
 import './ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { onSession } from './api/session.ts'
 import { reloadOnChunkFailure } from './features/shell/chunk-failure.ts'
+import { followSession } from './features/shell/follow-session.ts'
+import { registerWorker } from './features/shell/updates.ts'
 import { applyDisplay } from './ui/display.ts'
 import { followKeyboard } from './ui/keyboard.ts'
 import { createAppRouter } from './router.tsx'
@@ -16,7 +17,7 @@ async function start() {
   followKeyboard()
   reloadOnChunkFailure()
   const router = createAppRouter()
-  onSession(() => router.invalidate())
+  followSession(router)
   const root = document.getElementById('app')
   if (!root) return
   const drawn = root.dataset['page']
@@ -25,4 +26,13 @@ async function start() {
   const app = <RouterProvider router={router} />
   if (drawn && drawn === router.state.location.pathname) hydrateRoot(root, app)
   else createRoot(root).render(app)
+  whenCalm(registerWorker)
+}
+
+/** After the first picture, so that nothing competes with it. */
+function whenCalm(work: () => Promise<unknown>) {
+  const start = () => { work().catch(() => {}) }
+  const later = () => setTimeout(start, 2_000)
+  if (document.readyState === 'complete') later()
+  else addEventListener('load', later, { once: true })
 }

@@ -2,7 +2,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { currentSession } from './api/session.ts'
 import { PageError } from './features/shell/page-error.tsx'
-import { currentQueryClient } from './features/shell/query-client.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /** Query texts stay texts: a token or an id made of digits must not become a number. */
@@ -17,11 +16,13 @@ export function createAppRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     ...(history && { history }),
-    context: { get queryClient() { return currentQueryClient() }, session: currentSession },
+    context: { session: currentSession },
     parseSearch, stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
     scrollRestoration: typeof document !== 'undefined',
+    // The page that is drawn at build has no window to look at.
+    origin: typeof window === 'undefined' ? 'http://localhost' : window.location.origin,
     notFoundMode: 'root',
   })
 }

@@ -34,7 +34,7 @@ export function plainWords(issue: Issue): string {
 
 /** The issues of a failed parse as `errors` by field: `address.city`, `transactions.3.amount`; '' becomes `body`. */
 export function errorsByField(issues: readonly z.core.$ZodIssue[], within: PropertyKey[] = []): Record<string, string> {
-  const errors: Record<string, string> = {}
+  const errors = Object.create(null) as Record<string, string>
   const add = (path: PropertyKey[], message: string) => { errors[path.map(String).join('.') || 'body'] ??= message }
   for (const issue of issues) {
     const path = [...within, ...issue.path]
@@ -47,6 +47,23 @@ export function errorsByField(issues: readonly z.core.$ZodIssue[], within: Prope
     }
   }
   return errors
+}
+
+/** One sentence for a toast: what is wrong with the only field, or which fields to look at. */
+export function summaryOf(errors: Record<string, string>): string {
+  const [first, ...others] = Object.entries(errors)
+  if (!first) return 'Check what you entered.'
+  if (others.length > 0) return `Check these fields: ${Object.keys(errors).map(named).join(', ')}.`
+  const name = named(first[0])
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${first[1]}`
+}
+
+/** `transactions.3.bank_code` as a person reads it: bank code (4). */
+function named(field: string): string {
+  const parts = field.split('.')
+  const row = parts.find((part) => /^\d+$/.test(part))
+  const words = (parts.filter((part) => !/^\d+$/.test(part)).slice(-1)[0] ?? field).replaceAll('_', ' ')
+  return row === undefined ? words : `${words} (${Number(row) + 1})`
 }
 
 function size(

@@ -50,9 +50,9 @@ const FILE_NAME_MAXIMUM = 100
  * composed letters, at most 100 characters with its extension kept.
  */
 export function cleanFileName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).pop() ?? ''
-  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, '').replace(/\s+/g, ' ').trim()
-  const shown = plain.replace(/^\.+/, '') || 'document'
+  const last = name.split(/[/\\]/).pop() ?? ''
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}<>:"|?*]/gu, '').normalize('NFC').replace(/\s+/g, ' ')
+  const shown = plain.replace(/^[.\s]+/, '').trim() || 'document'
   const letters = [...shown]
   if (letters.length <= FILE_NAME_MAXIMUM) return shown
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(shown)?.[0] ?? ''

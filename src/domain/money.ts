@@ -21,7 +21,8 @@ export const add = (left: Kobo, right: Kobo): Kobo => kobo(left + right)
 export const subtract = (left: Kobo, right: Kobo): Kobo => kobo(left - right)
 export const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce(add, kobo(0))
 
-const hasTwoDecimals = (naira: number) => Math.abs(naira * 100 - Math.round(naira * 100)) < 1e-6
+// Dividing back gives the very double that `12.34` is read as; a tolerance would refuse 81,863,322,340.65.
+const hasTwoDecimals = (naira: number) => Math.round(naira * 100) / 100 === naira
 
 /** Naira on the wire, kobo inside: `12500.5` is 1250050 kobo; a third decimal is refused. */
 export const Naira = z.codec(

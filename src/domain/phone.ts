@@ -3,7 +3,7 @@
 export const phonePrefix = '+234'
 
 export const phoneMessages = {
-  /** Shown at the field once more than 3 but fewer than 10 digits are there, or a leading 0 (spec 5). */
+  /** Shown at the field once more than 3 digits are there that are no phone number yet (spec 5). */
   inline: 'Phone number must be 10 digit long without leading 0',
   /** What the form says on sending; the spec gives both readings. */
   submit: 'Phone number must be 11 digits.',
@@ -26,8 +26,7 @@ export function normalisePhone(typed: string): string {
 
 /** The inline message while typing, or null: silent up to 3 digits, then until it is right (spec 5). */
 export function phoneProblem(digits: string): string | null {
-  if (digits.startsWith('0')) return phoneMessages.inline
-  return digits.length > 3 && digits.length < 10 ? phoneMessages.inline : null
+  return digits.length > 3 && !isPhone(digits) ? phoneMessages.inline : null
 }
 
 /** `+234 803 123 4567` for people; anything that is not a phone number is given back as it is. */

@@ -30,6 +30,8 @@ export interface Provider {
   readonly served: Served[]
   readonly jobs: Jobs
   readonly schedules: Schedule[]
+  /** Pages outside /v2, such as the reviewer's console; each sets its own Content-Security-Policy. */
+  readonly pages: ((hono: App) => void)[]
   /** Whose a token is; the noun of sessions gives it. */
   findCaller: FindCaller
   /** True from the moment a stop was asked for: /ready says so, and a balancer sends nobody any more. */
@@ -59,7 +61,7 @@ export function createProvider({ side, nouns, ...parts }: Parts): Provider {
     ...parts,
     limits: openLimits(side),
     metrics: openMetrics(),
-    served: [], jobs: {}, schedules: [],
+    served: [], jobs: {}, schedules: [], pages: [],
     findCaller: async () => null,
     draining: false,
     fetch: async (request, bindings = {}) => hono.fetch(request, bindings),
@@ -68,7 +70,9 @@ export function createProvider({ side, nouns, ...parts }: Parts): Provider {
   hono.use(async (context, next) => around(app, context, next))
   hono.onError((error, context) => failed(app, error, context))
   mount(app, hono)
-  hono.all('/v2/*', () => answerRefusal(new Refusal('not_found', 'Not found.')))
+  const nowhere = () => answerRefusal(new Refusal('not_found', 'Not found.'))
+  hono.all('/v2/*', nowhere)
+  hono.notFound(nowhere)
   pages(app, hono)
   return app
 }

@@ -21,6 +21,8 @@ export interface AuditEvent {
   user_id?: string
   email?: string
   mode?: Mode
+  /** As what, where it is not a member's role: `reviewer`. */
+  role?: string
 }
 
 /** From where, and who. */
@@ -95,7 +97,7 @@ function factsOf(
     mode: event.mode ?? caller?.mode ?? null,
     user_id: event.user_id ?? caller?.user_id ?? null,
     email: clean(event.email ?? caller?.email ?? null),
-    role: clean(caller?.role ?? null),
+    role: clean(event.role ?? caller?.role ?? null),
     address: origin.address,
     device: clean(origin.device) ?? '',
     request_id: origin.request_id,

@@ -28,10 +28,19 @@ export async function admit(
 ): Promise<Caller> {
   const token = readToken(headers)
   const caller = token === null ? null : await find(tokenHash(token))
-  if (!caller) throw new Refusal('unauthenticated', 'Your login session has expired, please login again to continue.')
+  if (!caller) throw nobody(endpoint, token)
   const refusal = barred(endpoint, caller)
   if (refusal) throw new Barred(refusal, caller)
   return caller
+}
+
+/** A session's token begins with this, so that an ended session is told from a link that never was. */
+export const sessionPrefix = 'session_'
+
+function nobody({ callers }: Endpoint, token: string | null): Refusal {
+  const isLink = token !== null && !token.startsWith(sessionPrefix) && callers !== 'anyone' && callers.includes('verifying')
+  return isLink ? new Refusal('invalid_token', 'This link is not valid, or it was used before.')
+    : new Refusal('unauthenticated', 'Your login session has expired, please login again to continue.')
 }
 
 /** A known caller at a door that is not theirs; carried apart so that it can be written into the audit trail. */

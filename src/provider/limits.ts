@@ -11,6 +11,9 @@ export interface Limit { points: number, seconds: number }
 export interface Limits {
   /** Counts one try; answers the seconds to wait when it was one too many, otherwise null. */
   consume(name: string, key: string, limit: Limit): Promise<number | null>
+  /** Whether all tries are used up: the next would be refused. Counts nothing. */
+  tried(name: string, key: string, limit: Limit): Promise<boolean>
+  /** Forgets the tries of `key` under `name`, in every window. */
   forget(name: string, key: string): Promise<void>
 }
 
@@ -21,24 +24,29 @@ export function openLimits(pool: pg.Pool): Limits {
     const id = `${name}:${points}:${seconds}`
     const made = counters.get(id) ?? new RateLimiterPostgres({
       storeClient: pool, tableName: 'rate_limit', tableCreated: true, clearExpiredByTimeout: false,
-      keyPrefix: id, points, duration: seconds,
+      keyPrefix: name, points, duration: seconds,
     })
     counters.set(id, made)
     return made
   }
+  const rowOf = (key: string, { points, seconds }: Limit) => `${sha256(key)}:${points}:${seconds}`
   return {
     async consume(name, key, limit) {
       try {
-        await counter(name, limit).consume(sha256(key))
+        await counter(name, limit).consume(rowOf(key, limit))
         return null
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
         throw error
       }
     },
+    async tried(name, key, limit) {
+      const counted = await counter(name, limit).get(rowOf(key, limit))
+      return counted !== null && counted.consumedPoints >= limit.points
+    },
     async forget(name, key) {
-      const same = [...counters].filter(([id]) => id.startsWith(`${name}:`))
-      await Promise.all(same.map(([, made]) => made.delete(sha256(key))))
+      const start = `${name}:${sha256(key)}:`
+      await pool.query('delete from rate_limit where key >= $1 and key < $2', [start, `${start}~`])
     },
   }
 }
@@ -53,7 +61,7 @@ export async function limit(
   throw new Refusal('rate_limited', `Too many attempts. Try again in ${wait}.`, { retry_after })
 }
 
-/** Starts the count afresh, as after the right password. Keys counted in another process's lifetime are included. */
+/** Starts the count afresh, as after the right password. */
 export async function forgive({ limits }: Pick<Work, 'limits'>, name: string, key: string): Promise<void> {
   await limits.forget(name, key)
 }

@@ -21,7 +21,8 @@ export function openLog(level: Settings['LOG_LEVEL']): Log {
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a thrown value that is no error' }
   const code = 'code' in error ? String(error.code) : undefined
-  const message = code && /^[0-9A-Z]{5}$/.test(code) ? error.message.replaceAll(/"[^"]{40,}"/g, '"..."') : error.message
+  // PostgreSQL quotes the value that a data exception (class 22) is about.
+  const message = code?.startsWith('22') ? error.message.replaceAll(/"[^"]*"/g, '"..."') : error.message
   return { name: error.name, message: message.slice(0, 500), ...(code && { code }), stack: stackOf(error) }
 }
 

@@ -17,12 +17,12 @@ export function merchants(app: Provider): void {
     return profileAnswer(work.database, work.caller)
   })
 
-  serve(app, calls.update, async ({ body: { is_test, ...person } }, work) => {
+  serve(app, calls.update, async ({ body: { fullname, mobile_number, is_test } }, work) => {
     const { database, caller } = work
     const before = await merchantAnswer(database, caller)
-    if (Object.values(person).some((value) => value !== undefined)) {
-      await database.updateTable('member').set(person).where('id', '=', caller.user_id).execute()
-    }
+    await database.updateTable('member').where('id', '=', caller.user_id).set({
+      fullname: fullname ?? before.fullname, mobile_number: mobile_number ?? before.mobile_number,
+    }).execute()
     const mode = is_test === undefined ? caller.mode : is_test ? 'test' : 'live'
     if (mode === 'live' && !before.live_allowed) throw new Refusal('not_live', notLiveMessage)
     if (mode !== caller.mode) {
@@ -82,7 +82,7 @@ export async function merchantAnswer(database: Transaction<Tables>, { user_id, m
     .select(['member.email', 'member.email_verified_at', 'member.fullname', 'member.mobile_number',
       'member.totp_secret', 'role.name as role', 'merchant.business_name', 'merchant.status',
       'merchant.onboarding_stage', 'merchant.live_allowed', 'merchant.country', 'merchant.submitted_at',
-      'merchant.review_note', 'merchant.reviewed_at', 'merchant.meta'])
+      'merchant.meta'])
     .executeTakeFirstOrThrow()
   const { email, fullname, mobile_number, role, business_name, onboarding_stage, live_allowed, country } = row
   return {
@@ -93,8 +93,6 @@ export async function merchantAnswer(database: Transaction<Tables>, { user_id, m
     has_totp: row.totp_secret !== null,
     merchant_lien: kobo(0),
     ...await onboardingParts(database, merchant_id),
-    review: row.review_note !== null && row.reviewed_at
-      ? { note: row.review_note, at: row.reviewed_at.toISOString() } : null,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     meta: z.decode(MerchantMeta, { currency: 'NGN', ...row.meta }),
   }

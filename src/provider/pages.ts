@@ -12,5 +12,6 @@ export function pages(app: Provider, hono: App): void {
   health(app, hono)
   docs(app, hono)
   mailbox(app, hono)
+  for (const add of app.pages) add(hono)
   shell(hono, built)
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { errorsByField, plainWords } from '#contract/words.ts'
+import { errorsByField, plainWords, summaryOf } from '#contract/words.ts'
 import { canonical } from './canonical.ts'
 import { sha256 } from './secrets.ts'
 import { readMultipart, type Upload } from './uploads.ts'
@@ -42,15 +42,14 @@ export function readParts(
 ): Parts {
   const path = z.safeDecode(endpoint.params, params as never)
   if (!path.success) throw new Refusal('not_found', 'Not found.')
-  const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
   const query = read(endpoint.query, Object.fromEntries(search))
   const content = read(endpoint.body, body)
-  const errors = {
-    ...query.errors, ...content.errors,
-    ...Object.fromEntries(twice.map((key) => [key, 'This is given twice; give it once.'])),
-  }
-  if (Object.keys(errors).length > 0) {
-    throw new Refusal('invalid_input', Object.values(errors)[0] ?? 'Check the fields.', { errors })
+  const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
+  if (query.errors || content.errors || twice.length > 0) {
+    refuseFields({
+      ...query.errors, ...content.errors,
+      ...Object.fromEntries(twice.map((key) => [key, 'This is given twice; give it once.'])),
+    })
   }
   return { params: path.data, query: query.data, body: content.data }
 }
@@ -84,11 +83,29 @@ async function readAll(request: Request, limit: number): Promise<Buffer> {
 }
 
 function parseJson(bytes: Buffer): unknown {
+  let value: unknown
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new Refusal('invalid_json', 'The body is not valid JSON.')
   }
+  refuseOdd(value, 0)
+  return value
+}
+
+const DEPTH = 32
+
+/** Nothing nested so deep that walking it could exhaust the stack, no key that means something to JavaScript. */
+function refuseOdd(value: unknown, depth: number): void {
+  if (value === null || typeof value !== 'object') return
+  if (depth === DEPTH) throw new Refusal('invalid_json', `The body is nested more than ${DEPTH} levels deep.`)
+  if (Object.hasOwn(value, '__proto__')) refuseFields({ ['__proto__']: 'This field is not known here; leave it out.' })
+  for (const member of Object.values(value)) refuseOdd(member, depth + 1)
+}
+
+/** 422 with what is wrong in each field. */
+export function refuseFields(errors: Record<string, string>): never {
+  throw new Refusal('invalid_input', summaryOf(errors), { errors })
 }
 
 export function tooLarge(limit: number): Refusal {

@@ -1,7 +1,7 @@
 // Sessions: opening one, finding whose a token is, and ending them.
 import { Refusal } from '#contract/refusal.ts'
 import type { Permission } from '#domain/permission.ts'
-import type { Caller, FindCaller } from './caller.ts'
+import { sessionPrefix, type Caller, type FindCaller } from './caller.ts'
 import type { Database, Mode } from './database.ts'
 import type { SessionKind } from './auth/tables.ts'
 import { VERIFIED_AGAIN_MS } from './auth/mail-tokens.ts'
@@ -20,9 +20,6 @@ export const sessionLife: Record<SessionKind, { idle_ms: number, most_ms: number
   enrolling: { idle_ms: 30 * MINUTE, most_ms: 30 * MINUTE },
   confirming: { idle_ms: 24 * HOUR, most_ms: 24 * HOUR },
 }
-
-/** By it an ended session is told from a link that never was. */
-export const sessionPrefix = 'session_'
 
 /** `last_seen_at` is written at most this often. */
 const SEEN_MS = MINUTE

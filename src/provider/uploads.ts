@@ -1,11 +1,10 @@
 // Reads a multipart/form-data body as it streams in: fields of text, files in memory, nothing beyond the limits.
 import { Busboy } from '@fastify/busboy'
-import type { Writable } from 'node:stream'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#contract/refusal.ts'
 import { canonical } from './canonical.ts'
-import { tooLarge, type Given } from './reading.ts'
+import { refuseFields, tooLarge, type Given } from './reading.ts'
 import { sha256 } from './secrets.ts'
 
 /** A file as it came. Its type and name are claims: decide from the bytes. */
@@ -90,7 +89,7 @@ async function drain(body: ReadableStream<Uint8Array>, parser: Writable, limit: 
 }
 
 function refuse(errors: Record<string, string>): never {
-  const tooBig = Object.values(errors).some((words) => words.startsWith('This file is larger'))
-  const [first = 'Check the fields.'] = Object.values(errors)
-  throw new Refusal(tooBig ? 'too_large' : 'invalid_input', first, { errors: { ...errors } })
+  const large = Object.values(errors).find((words) => words.startsWith('This file is larger'))
+  if (large) throw new Refusal('too_large', large, { errors: { ...errors } })
+  refuseFields({ ...errors })
 }

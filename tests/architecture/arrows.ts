@@ -124,7 +124,9 @@ export const arrowRules: Rule[] = [
     * finds(source) {
       for (const { specifier, at, by } of importsOf(source)) {
         if (specifier === null) continue
-        if (specifier.includes('../../')) yield { at, what: `'${specifier}' climbs more than one folder` }
+        const namesCode = by !== 'URL' || /\.[cm]?[jt]sx?$/.test(specifier)
+        const climbs = namesCode && specifier.includes('../../')
+        if (climbs) yield { at, what: `'${specifier}' climbs more than one folder` }
         const isFile = by === 'import' && (specifier.startsWith('.') || specifier.startsWith('#'))
         const hasExtension = /\.[a-z]+(\?[\w&]+)?$/.test(specifier)
         if (isFile && !hasExtension) yield { at, what: `'${specifier}' has no extension` }

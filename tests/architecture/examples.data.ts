@@ -51,6 +51,7 @@ export const bad: readonly Bad[] = [
   { rule: 'rooms', path: 'src/app/hooks/a.ts', text: '', says: 'src/app/hooks/a.ts stands in no room' },
   { rule: 'rooms', path: 'src/app/features/payouts.tsx', text: '', says: 'A feature is a folder' },
   { rule: 'import-paths', path: payouts, text: "import { a } from '../../ui/a.tsx'", says: 'climbs more than one folder' },
+  { rule: 'import-paths', path: payouts, text: "new URL('../../ui/a.worker.ts', import.meta.url)", says: 'climbs more than one' },
   { rule: 'import-paths', path: payouts, text: "import { a } from './facts'", says: "'./facts' has no extension" },
   { rule: 'import-paths', path: 'tests/a.test.ts', text: "import { a } from '#domain/money'", says: 'has no extension' },
   { rule: 'network', path: payouts, text: "\n\nfetch('/v2/login')", says: `${payouts}:3 fetch is used here. The app asks through` },
@@ -140,5 +141,6 @@ export const good: readonly Good[] = [
     why: 'a describe is a chapter, and a test may calculate' },
   { path: 'src/provider/cluster.ts', text: 'const a = import(pathToFileURL(near.resolve(wanted)).href)\nif (a) { b(); c() }\n',
     why: 'a package found by its name, and two statements on one line' },
+  { path: 'src/provider/pages.ts', text: "const built = new URL('../../dist/app', import.meta.url)\n", why: 'a folder, not code' },
   { path: 'src/provider/jobs.ts', text: "const retries = count + 1\nconst note = 'a \"word\"'\nconst said = \"it's\"\n", why: 'plain code' },
 ]

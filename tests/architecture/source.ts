@@ -64,7 +64,11 @@ export const isNode = (value: unknown): value is Node =>
 
 export const lineAt = (source: Source, at: number) => source.text.slice(0, at).split('\n').length
 
-export const textOf = (source: Source, node: Node) => source.text.slice(node.start, node.end)
+/** The text of a node on one line, short enough for a message. */
+export function textOf(source: Source, node: Node): string {
+  const text = source.text.slice(node.start, node.end).replace(/\s+/g, ' ')
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text
+}
 
 /** The name at the end of `a`, `b.a`, `b?.a` or `a!`, as text. */
 export function nameOf(node: unknown): string {

@@ -15,7 +15,7 @@ function* punctuation(source: Source): Generator<Finding> {
 }
 
 function isDoubleQuoted(source: Source, node: Node): boolean {
-  const text = node.type === 'Literal' ? textOf(source, node) : ''
+  const text = node.type === 'Literal' ? String(node.raw) : ''
   return text.startsWith('"') && !text.includes("'") && source.parentOf.get(node)?.type !== 'JSXAttribute'
 }
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
-const folder = join(root, 'node_modules', '.cache', 'oja', 'spec')
+const folder = process.env['SPEC_PROOFS'] ?? join(root, 'node_modules', '.cache', 'oja', 'spec')
 
 export interface Proof {
   /** The test file, from the root of the repository. */

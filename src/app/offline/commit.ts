@@ -6,7 +6,8 @@ import { DraftMoved } from './failures.ts'
 import { dropUnnamedFiles, fileKey, type PreparedFile } from './file-rows.ts'
 import { kinds as allKinds, type Kinds } from './kinds.ts'
 import { placeEntries, prepareEntry, type NewEntry, type PreparedEntry } from './outbox-rows.ts'
-import { currentPerson, type Person } from './person.ts'
+import { currentPerson } from './person.ts'
+import type { Person } from './whose.ts'
 import { signal } from './signals.ts'
 import type { Rows } from './stores.ts'
 import { openVault } from './vault.ts'
@@ -55,7 +56,10 @@ export async function commit<V extends object>(
     await placeEntries(rows, prepared, row ? { form: row.form, entity: row.entity, rev: row.rev } : null)
   })
   if (row) signal({ says: 'changed', store: 'drafts' })
-  if (prepared.length > 0) signal({ says: 'changed', store: 'outbox' })
+  if (prepared.length > 0) {
+    signal({ says: 'changed', store: 'outbox' })
+    signal({ says: 'waiting' })
+  }
   return { rev: row?.rev ?? 0, at, entry_ids: prepared.map(({ entry }) => entry.id) }
 }
 

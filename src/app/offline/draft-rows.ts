@@ -1,6 +1,6 @@
 // A draft as it lies in the database, sealed, and the way between it and the values of a form.
 import { migrate, type DraftForm } from './draft-form.ts'
-import type { Person } from './person.ts'
+import type { Person } from './whose.ts'
 import type { Key } from './stores.ts'
 import { openValue, sealValue, type Address, type Sealed, type Vault } from './vault.ts'
 

@@ -6,7 +6,8 @@ import { draftKey } from './draft-rows.ts'
 import { discardDraft, type Draft } from './drafts.ts'
 import { DraftMoved, NewerDatabase, NoRoom } from './failures.ts'
 import { onFlush } from './flush.ts'
-import { currentPerson, type Person } from './person.ts'
+import { currentPerson } from './person.ts'
+import type { Person } from './whose.ts'
 import { onSignal } from './signals.ts'
 
 export const PAUSE_MS = 400
@@ -47,7 +48,7 @@ export class DraftSaver<V extends object> {
   private queue: Promise<unknown> = Promise.resolve()
   private current: SaveStatus
   private readonly listeners = new Set<() => void>()
-  private readonly letGo: (() => void)[]
+  private letGo: (() => void)[] = []
 
   constructor(form: DraftForm<V>, options: SaverOptions<V>) {
     this.form = form
@@ -55,6 +56,13 @@ export class DraftSaver<V extends object> {
     this.entity = options.entity ?? ''
     this.now = begin(options.draft, options.base)
     this.current = statusOf(options.draft)
+    this.start()
+  }
+
+  /** Listens again after {@link stop}; a new one listens already. */
+  start() {
+    if (this.letGo.length > 0) return
+    this.isStopped = false
     this.letGo = [onFlush(() => this.flush()), onSignal((what) => {
       if (what.says === 'changed' && what.store === 'drafts') void this.noticeSent()
     })]
@@ -117,9 +125,10 @@ export class DraftSaver<V extends object> {
   /** Saves what is open and lets go. */
   async stop() {
     for (const letGo of this.letGo) letGo()
-    await this.flush()
+    this.letGo = []
     this.isStopped = true
-    clearTimeout(this.timer)
+    await this.flush()
+    if (this.isStopped) clearTimeout(this.timer)
   }
 
   /** One write after another, each with the newest values; what it throws is in the status too. */

@@ -1,13 +1,14 @@
 // Sends what waits, one entry at a time, as the only tab that does; whatever happens on the way, once.
 import { newId } from '#app/api/new-id.ts'
 import { call } from '#app/api/call.ts'
+import { reachability } from '#app/api/reachability.ts'
 import { transaction } from './database.ts'
 import { kinds as allKinds, type Kind, type Kinds } from './kinds.ts'
 import { alone, fence, LostLease, RENEW_MS, renewLease, type Lease } from './lease.ts'
 import { nextTime, nextUp } from './next-up.ts'
 import { after, type Entry, type Happening } from './outbox-states.ts'
 import { entryKey, putDone } from './outbox-rows.ts'
-import type { Person } from './person.ts'
+import type { Person } from './whose.ts'
 import { probe, send, type Asking } from './sending.ts'
 import { signal } from './signals.ts'
 import type { Rows } from './stores.ts'
@@ -22,6 +23,7 @@ export interface DrainerOptions {
   now?: () => number
   random?: () => number
   locks?: LockManager | undefined
+  isReachable?: () => boolean
 }
 
 export class Drainer {
@@ -33,7 +35,9 @@ export class Drainer {
   private readonly now: () => number
   private readonly random: () => number
   private readonly locks: LockManager | undefined
+  private readonly isReachable: () => boolean
   private readonly underway = new Map<string, AbortController>()
+  private readonly changed = new Set<'outbox' | 'drafts'>()
   private running: Promise<void> | undefined
   private isAskedAgain = false
   private isClosed = false
@@ -47,6 +51,7 @@ export class Drainer {
     this.now = options.now ?? Date.now
     this.random = options.random ?? Math.random
     this.locks = 'locks' in options ? options.locks : globalThis.navigator?.locks
+    this.isReachable = options.isReachable ?? (() => reachability.current().state === 'online')
   }
 
   /**
@@ -54,7 +59,7 @@ export class Drainer {
    * due, in milliseconds since 1970; undefined when nothing moves by itself.
    */
   async drain(isReachableAgain = false): Promise<number | undefined> {
-    if (this.isClosed || this.token() === undefined) return undefined
+    if (!this.canSend()) return undefined
     if (this.running) {
       this.isAskedAgain = true
       await this.running.catch(() => undefined)
@@ -64,11 +69,13 @@ export class Drainer {
     try {
       await this.running
     } catch (error) {
-      if (!(error instanceof LostLease)) throw error
+      // Another tab took over: it goes on from what is in the database.
+      const isStolen = error instanceof LostLease || (error as { name?: unknown } | null)?.name === 'AbortError'
+      if (!isStolen) throw error
     } finally {
       this.running = undefined
     }
-    if (this.isAskedAgain && !this.isClosed) {
+    if (this.isAskedAgain) {
       this.isAskedAgain = false
       return this.drain()
     }
@@ -92,7 +99,7 @@ export class Drainer {
       const beat = setInterval(() => { renewLease(person, lease, now()).catch(() => undefined) }, RENEW_MS)
       try {
         await this.takeOver(lease, isReachableAgain)
-        while (!this.isClosed && this.token() !== undefined) {
+        while (this.canSend()) {
           const entry = nextUp(await this.entries(), this.now(), (one) => this.kindOf(one) !== undefined)
           if (!entry || !await this.move(entry, lease)) break
         }
@@ -101,6 +108,8 @@ export class Drainer {
       }
     })
   }
+
+  private canSend = () => !this.isClosed && this.token() !== undefined && this.isReachable()
 
   /** What an earlier sender left behind is unknown; what waited for a login or the network goes on. */
   private async takeOver(lease: Lease, isReachableAgain: boolean) {
@@ -168,16 +177,19 @@ export class Drainer {
 
   private async put(rows: Rows, before: Entry, next: Entry) {
     if (next === before) return
+    this.changed.add('outbox')
+    if (next.state === 'done' && next.clears) this.changed.add('drafts')
     if (next.state === 'done') await putDone(rows, next)
     else rows.put('outbox', entryKey(next), next)
   }
 
   private async write<T>(lease: Lease, work: (rows: Rows) => Promise<T>): Promise<T> {
+    this.changed.clear()
     const result = await transaction(['outbox', 'meta', 'drafts', 'files'], 'write', async (rows) => {
       await fence(rows, this.person, lease)
       return work(rows)
     })
-    signal({ says: 'changed', store: 'outbox' })
+    for (const store of this.changed) signal({ says: 'changed', store })
     return result
   }
 

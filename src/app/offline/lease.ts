@@ -1,6 +1,6 @@
 // One sender among all tabs: a lock of the browser where there is one, and a lease in the database that fences.
 import { transaction } from './database.ts'
-import type { Person } from './person.ts'
+import type { Person } from './whose.ts'
 import type { Rows } from './stores.ts'
 
 /** Without a sign of life for this long, whoever held the lease is frozen or dead. */

@@ -4,7 +4,7 @@ import { dropUnnamedFiles } from './file-rows.ts'
 import { draftKey } from './draft-rows.ts'
 import type { Kinds } from './kinds.ts'
 import { isCertain, isRemovable, type Entry } from './outbox-states.ts'
-import type { Person } from './person.ts'
+import type { Person } from './whose.ts'
 import type { Rows } from './stores.ts'
 import { openValue, sealValue, type Address, type Vault } from './vault.ts'
 
@@ -111,9 +111,9 @@ async function sizeOf(rows: Rows, { uid, file_ids }: Entry): Promise<number> {
   return size
 }
 
-/** Writes the end of an entry; with it go its payload, the draft it was made of, and files nobody names. */
+/** Writes the end of an entry; with it go the draft it was made of, and files nobody names. */
 export async function putDone(rows: Rows, done: Entry) {
-  rows.put('outbox', entryKey(done), { ...done, payload: null, file_ids: [] })
+  rows.put('outbox', entryKey(done), { ...done, file_ids: [] })
   const unnamed = [...done.file_ids]
   if (done.clears) {
     const { form, entity, rev } = done.clears

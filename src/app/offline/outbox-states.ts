@@ -1,5 +1,5 @@
 // The life of one thing that waits to be sent, as a pure function: what it is, what happens, what it is then.
-import type { Person } from './person.ts'
+import type { Person } from './whose.ts'
 import type { Sealed } from './vault.ts'
 
 export type EntryState =

@@ -28,7 +28,12 @@ export function verdictOn(error: unknown): Verdict {
     return { outcome: { is: 'later', problem: { code: 'unreachable', message } } }
   }
   const isKnown = error instanceof Unreachable || error instanceof Unreadable
-  const problem = { code: 'unreachable', message: isKnown ? message : 'It is not known whether this arrived.' }
+  // What failed for want of a network goes on as soon as there is one; a gateway's trouble takes its own time.
+  const isNetwork = error instanceof Unreachable && error.reason !== 'gateway'
+  const problem = {
+    code: isNetwork ? 'unreachable' : 'unclear',
+    message: isKnown ? message : 'It is not known whether this arrived.',
+  }
   return { outcome: { is: 'unknown', problem, if_absent: 'queued' } }
 }
 

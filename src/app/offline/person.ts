@@ -1,11 +1,7 @@
-// Whose things are kept: a person of a merchant, in test or in live mode.
+// The person signed in, for whom things are kept.
 import { currentSession } from '#app/api/session.ts'
 import { NobodyHere } from './failures.ts'
-
-export interface Person {
-  readonly uid: string
-  readonly mode: 'test' | 'live'
-}
+import type { Person } from './whose.ts'
 
 /** The person signed in; throws {@link NobodyHere} when nobody is, or not fully. */
 export function currentPerson(): Person {

@@ -3,6 +3,8 @@
 export type Signal =
   /** The rows of a store have changed. */
   | { says: 'changed'; store: 'outbox' | 'drafts' }
+  /** There is something to send. */
+  | { says: 'waiting' }
   /** A person's keys are gone: forget them and what was opened with them. */
   | { says: 'wiped'; uid: string }
   /** Save what is being typed, now. Everybody answers `flushed`. */
@@ -16,6 +18,11 @@ export type Signal =
 
 const NAME = 'oja.signals'
 
+/** A service worker, which uses the database too, has no local storage. */
+interface Page {
+  localStorage?: { setItem(key: string, value: string): void }
+}
+
 const listeners = new Set<(signal: Signal) => void>()
 let channel: BroadcastChannel | undefined
 let isListening = false
@@ -26,7 +33,7 @@ export function signal(what: Signal) {
   start()
   if (channel) return channel.postMessage(what)
   try {
-    localStorage.setItem(NAME, JSON.stringify({ what, once: Math.random() }))
+    (globalThis as Page).localStorage?.setItem(NAME, JSON.stringify({ what, once: Math.random() }))
   } catch {
     // Tabs that cannot talk still meet in the database.
   }
@@ -51,7 +58,7 @@ function start() {
     channel.onmessage = ({ data }: MessageEvent<Signal>) => hear(data)
   } else if (typeof addEventListener === 'function') {
     addEventListener('storage', (event) => {
-      const { key, newValue } = event as StorageEvent
+      const { key, newValue } = event as Event & { key: string | null; newValue: string | null }
       if (key === NAME && newValue) hear((JSON.parse(newValue) as { what: Signal }).what)
     })
   }

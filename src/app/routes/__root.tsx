@@ -1,5 +1,5 @@
-// Around every page: the query cache, toasts, the notice of a lost session, the focus after a navigation.
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+// Around every page: toasts, the notice of a lost session, the focus after a navigation. It travels with /login, so
+// nothing heavy stands here: the query cache comes with the pages that read and write.
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { Session } from '#app/api/session.ts'
 import { useFocusOnNavigation } from '#app/features/shell/focus.ts'
@@ -7,8 +7,6 @@ import { SessionNotice } from '#app/features/shell/session-notice.tsx'
 import { Toasts } from '#app/ui/toast.tsx'
 
 export interface RouterContext {
-  /** The cache of whoever is signed in. */
-  queryClient: QueryClient
   /** Who is signed in at this moment. */
   session: () => Session | null
 }
@@ -16,13 +14,12 @@ export interface RouterContext {
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })
 
 function Root() {
-  const { queryClient } = Route.useRouteContext()
   useFocusOnNavigation()
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       <Outlet />
       <SessionNotice />
       <Toasts />
-    </QueryClientProvider>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { jobWork } from '../jobs.ts'
 import { manyWrongCodes } from '../mails.ts'
 import type { Work } from '../work.ts'
 import type { Member } from './members.ts'
-import { rates } from './rates.ts'
+import { isSpent, note } from './rates.ts'
 import { stepOf } from './totp.ts'
 
 /** What a sealed authenticator secret is bound to. */
@@ -15,13 +15,12 @@ interface Given { code: string, backup_hash: Buffer | null }
 export async function acceptCode(app: Provider, work: Work, member: Member, given: Given): Promise<boolean> {
   if (given.backup_hash) return useBackupCode(work, member, given.backup_hash)
   if (!member.totp_secret || given.code === '') return false
-  const [window] = rates.totp_wrong
   // Too many wrong ones: no code is right any more, and nothing tells so. Backup codes are too long to be guessed.
-  if (await work.limits.tried('totp_wrong', member.id, window)) return false
+  if (await isSpent(work, 'totp_wrong', member.id)) return false
   const step = stepOf(work.secrets.open(member.totp_secret, secretOf(member.id)), given.code, work.now)
   if (step !== null) return useStep(work, member.id, step)
-  await work.limits.consume('totp_wrong', member.id, window)
-  if (await work.limits.tried('totp_wrong', member.id, window)) await warn(app, member.email)
+  await note(work, 'totp_wrong', member.id)
+  if (await isSpent(work, 'totp_wrong', member.id)) await warn(app, member.email)
   return false
 }
 

@@ -1,6 +1,4 @@
 // The people of merchants' teams: finding one, and what is known of where they log in from.
-import { Refusal } from '#contract/refusal.ts'
-import type { Caller } from '../caller.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { newDevice } from '../mails.ts'
 import type { Work } from '../work.ts'
@@ -20,15 +18,6 @@ export type Member = NonNullable<Awaited<ReturnType<typeof memberByEmail>>>
 
 export const isBlocked = ({ state, status }: Pick<Member, 'state' | 'status'>): boolean =>
   state === 'BLOCKED' || status === 'blocked'
-
-/** What nobody may do who has not confirmed the address: onboarding's submission asks for it. */
-export async function refuseUnconfirmed({ database, caller }: Work<Caller>): Promise<void> {
-  const { email_verified_at } = await database.selectFrom('member').select('email_verified_at')
-    .where('id', '=', caller.user_id).executeTakeFirstOrThrow()
-  if (!email_verified_at) {
-    throw new Refusal('forbidden', 'Please confirm your email address first. We have sent you a link.')
-  }
-}
 
 /** Asks by address, not by person, so that an unknown one costs the same. */
 export async function isKnownNetwork({ database, address }: Work, email: string): Promise<boolean> {

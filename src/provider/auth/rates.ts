@@ -38,7 +38,22 @@ export type Rate = keyof typeof rates
 
 /** Counts one try; 429 when it was one too many. A try that a shorter window refuses does not count in a longer one. */
 export async function count(work: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {
-  for (const window of rates[rate]) await limit(work, rate, key, window)
+  for (const window of rates[rate]) await limit(work, nameOf(rate, window), key, window)
 }
 
-export const startAfresh = (work: Pick<Work, 'limits'>, rate: Rate, key: string) => forgive(work, rate, key)
+/** Counts one try, and refuses nothing. */
+export async function note({ limits }: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {
+  for (const window of rates[rate]) await limits.consume(nameOf(rate, window), key, window)
+}
+
+export async function startAfresh(work: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {
+  await Promise.all(rates[rate].map((window) => forgive(work, nameOf(rate, window), key)))
+}
+
+/** Whether the next try would be one too many; counts nothing. */
+export async function isSpent({ limits }: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<boolean> {
+  const spent = await Promise.all(rates[rate].map((window) => limits.tried(nameOf(rate, window), key, window)))
+  return spent.includes(true)
+}
+
+const nameOf = (rate: Rate, { seconds }: Limit) => `${rate}_${seconds}`

@@ -58,15 +58,18 @@ interface Newcomer {
  * A merchant with its first administrator. A shadow has the same rows, so that registering with an address that has
  * an account takes as long and answers the same; nothing can log in to it.
  */
-async function newMerchant(work: Work, { business_name, ...person }: Newcomer) {
+async function newMerchant(
+  work: Work, { email, business_name, mobile_number, fullname, password_hash, shadow }: Newcomer,
+) {
   const { database, now: created_at } = work
   const [merchant_id, role_id, id] = [work.newId(), work.newId(), work.newId()]
-  const { shadow } = person
   await database.insertInto('merchant').values({ id: merchant_id, business_name, shadow, created_at }).execute()
   await database.insertInto('role').values({
     id: role_id, merchant_id, name: adminRole, permissions: permissions.map(({ key }) => key), created_at,
   }).execute()
-  await database.insertInto('member').values({ id, merchant_id, role_id, created_at, ...person }).execute()
+  await database.insertInto('member').values({
+    id, merchant_id, role_id, email, fullname, mobile_number, password_hash, shadow, created_at,
+  }).execute()
   return { id, merchant_id }
 }
 

@@ -12,7 +12,6 @@ interface MerchantTable {
   live_allowed: Generated<boolean>
   country: Generated<string>
   submitted_at: Date | null
-  review_note: string | null
   reviewed_at: Date | null
   meta: Generated<JSONColumnType<Record<string, unknown>>>
   version: Generated<number>

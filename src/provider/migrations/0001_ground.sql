@@ -155,7 +155,7 @@ create index mail_to on mail (lower(to_address), at desc);
 create index mail_at on mail (at desc);
 
 create table rate_limit (
-  key text primary key,
+  key text collate "C" primary key,
   points integer not null,
   expire bigint
 );

@@ -10,8 +10,6 @@ create table merchant (
   live_allowed boolean not null default false,
   country text not null default 'Nigeria',
   submitted_at timestamptz,
-  -- What the reviewer last said of the whole; notes on one document are at the document.
-  review_note text,
   reviewed_at timestamptz,
   meta jsonb not null default '{}',
   -- Goes up with every change that several people could make at once.

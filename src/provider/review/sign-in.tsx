@@ -9,10 +9,10 @@ export function SignIn({ name = '', problem }: { name?: string, problem?: string
         <h1>Log in to review</h1>
         {problem ? <Notice kind="problem">{problem}</Notice> : null}
         <form method="post" action="/review/login" class="card form">
-          <label for="name">Your name</label>
+          <label htmlFor="name">Your name</label>
           <input id="name" name="name" value={name} required maxlength={60} autocomplete="name" aria-describedby="name-why" />
           <p id="name-why" class="hint">It stands beside each of your decisions.</p>
-          <label for="key">Reviewer key</label>
+          <label htmlFor="key">Reviewer key</label>
           <input id="key" name="key" type="password" required maxlength={500} autocomplete="current-password" />
           <button type="submit" class="primary">Log in</button>
         </form>

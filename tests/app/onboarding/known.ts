@@ -57,7 +57,7 @@ export function unsent<K extends Kind>(kind: K, carried: Carried[K], more: Parti
   count += 1
   return {
     id: `entry-${count}`, kind, carried, state: 'waiting', share: null, problem: null, errors: {},
-    at: Date.parse('2026-11-21T09:42:00Z') + count, done_at: null, file_ids: [], ...more,
+    at: Date.parse('2026-11-21T09:42:00Z') + count, done_at: null, is_removable: true, ...more,
   }
 }
 

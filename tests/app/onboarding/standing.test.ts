@@ -2,12 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { peopleOf, type KeptPerson } from '#app/features/onboarding/people.ts'
 import { emptyPerson } from '#app/features/onboarding/person-fields.ts'
-import { profileBody, profileDraft, type ProfileDraft } from '#app/features/onboarding/profile-fields.ts'
+import { profileBody, profileDraft } from '#app/features/onboarding/profile-fields.ts'
 import { slotsOf } from '#app/features/onboarding/slots.ts'
 import {
   isFrozen, maySubmit, phaseOf, screensLeft, standingsOf, type Known,
 } from '#app/features/onboarding/standing.ts'
 import { typeOf, type Server } from '#app/features/onboarding/server.ts'
+import type { KeptPapers } from '#app/features/onboarding/drafts.ts'
 import type { Unsent } from '#app/features/onboarding/unsent.ts'
 import { groupsOf, nextStep, progressWords, sendingWords, titleOf, wordsFor } from '#app/features/onboarding/words.ts'
 import { requiredDocuments, screensOf } from '#domain/onboarding.ts'
@@ -20,16 +21,18 @@ const required = requiredDocuments('incorporated_business')
 interface Given {
   on?: Server
   waiting?: readonly Unsent[]
-  drafts?: Partial<Known['drafts']>
+  typed?: Partial<Known['typed']>
+  papers?: KeptPapers['papers']
   kept?: readonly KeptPerson[]
 }
 
-function look({ on = server(), waiting = [], drafts = {}, kept = [] }: Given) {
+function look({ on = server(), waiting = [], typed = {}, papers = {}, kept = [] }: Given) {
   const type = typeOf(on)
   const stored = on.kyc?.merchant_documents ?? []
-  const slots = type ? slotsOf({ type, industry: 'commerce', stored, unsent: waiting }) : []
+  const slots = type ? slotsOf({ type, industry: 'commerce', stored, unsent: waiting, kept: papers }) : []
   const known: Known = {
-    server: on, unsent: waiting, drafts: { about: null, contact: null, bank: false, ...drafts }, type, slots,
+    server: on, unsent: waiting, type, slots,
+    typed: { about: 'same', contact: 'same', bank: 'same', is_about_complete: false, ...typed },
     people: peopleOf({ stored: on.kyc?.personnel ?? [], unsent: waiting, kept }),
   }
   const standings = standingsOf(known)
@@ -58,11 +61,10 @@ describe('the front page of onboarding', () => {
   })
 
   test('what is typed is a draft, and a finished first screen is no longer counted as left', () => {
-    const about: ProfileDraft = { ...profileDraft(aProfile, ''), city: '', street: '' }
-    expect(look({ drafts: { about } })).toMatchObject({
+    expect(look({ typed: { about: 'typed', is_about_complete: true } })).toMatchObject({
       title: 'Four steps left', next: 'Contact Information', words: { about: 'Draft on this phone' },
     })
-    expect(look({ drafts: { about: { ...about, industry: '' } } }).title).toBe('Five steps left')
+    expect(look({ typed: { about: 'typed', is_about_complete: false } }).title).toBe('Five steps left')
   })
 
   test('what waits is never called saved', () => {
@@ -90,7 +92,7 @@ describe('the front page of onboarding', () => {
 
   test('typing again after saving is a draft again', () => {
     const on = server({ merchant: withForms })
-    expect(look({ on, drafts: { bank: true } }).words.bank).toBe('Draft on this phone')
+    expect(look({ on, typed: { bank: 'typed' } }).words.bank).toBe('Draft on this phone')
   })
 
   test('a refused document is named with what to do', () => {
@@ -134,6 +136,33 @@ describe('the front page of onboarding', () => {
   })
 })
 
+describe('in update mode', () => {
+  test('what is finished goes with the submission, and may be submitted', () => {
+    const on = server({
+      merchant: { ...withForms, status: 'Reviewed_Pending_KYC', onboarding_stage: '4' }, people: [aPerson],
+      documents: required.map((kind) => document(kind, { review: kind === 'memorandum' ? 'refused' : 'accepted' })),
+    })
+    const paper = { file_id: 'f', name: 'photo.jpg', at: 1, is_held: true }
+    expect(look({ on, papers: { memorandum: paper }, typed: { bank: 'held' } })).toMatchObject({
+      title: 'Ready to submit again', maySubmit: true, progress: '3 of 5 steps saved, 2 ready to submit',
+      words: { upload: 'Goes with your submission', bank: 'Goes with your submission' },
+    })
+    const unseen = { memorandum: { ...paper, is_held: false } }
+    expect(look({ on, papers: unseen })).toMatchObject({
+      words: { upload: '4 of 5 ready' }, next: 'Memorandum and articles of association, look at the photo',
+      maySubmit: false,
+    })
+  })
+
+  test('a person is held, or held to be removed', () => {
+    const values = { ...carriedPerson, files: {}, is_held: true, is_removed: false }
+    expect(peopleOf({ stored: [], unsent: [], kept: [{ key: 'new', values }] }))
+      .toMatchObject([{ standing: { is: 'held' } }])
+    const removed = { key: 'person-1', values: { ...values, is_removed: true } }
+    expect(peopleOf({ stored: [aPerson], unsent: [], kept: [removed] })).toEqual([])
+  })
+})
+
 describe('the phase', () => {
   const phase = (status: string | null, waiting: readonly Unsent[] = []) =>
     phaseOf({ server: server({ merchant: { status } }), unsent: waiting })
@@ -155,7 +184,7 @@ describe('the phase', () => {
 
   test('nothing may be edited while it is reviewed or handed in', () => {
     expect((['filling', 'sent back', 'live', 'in review', 'handed in'] as const).map(isFrozen))
-      .toEqual([false, false, false, true, true])
+      .toEqual([false, false, true, true, true])
   })
 })
 
@@ -179,10 +208,21 @@ describe('directors', () => {
   })
 
   test('an unsaved form is a card of its own, or the newest word on an existing one', () => {
-    const kept = [{ key: 'new-1', values: emptyPerson }, { key: 'person-1', values: emptyPerson }]
+    const values = { ...emptyPerson, files: {}, is_held: false, is_removed: false }
+    const kept = [{ key: 'new-1', values }, { key: 'person-1', values }]
     const cards = peopleOf({ stored: [aPerson], unsent: [], kept })
     expect(cards.map(({ key, standing }) => [key, standing.is])).toEqual([['person-1', 'draft'], ['new-1', 'draft']])
     expect(look({ kept }).words.director).toBe('Draft on this phone')
+  })
+
+  test('a draft that is on its way is not a second person; a refused one needs a change and keeps what was typed', () => {
+    const values = { ...carriedPerson, files: {}, is_held: false, is_removed: false }
+    const kept = [{ key: 'new-1', values }]
+    const entry = unsent('person', { ...carriedPerson })
+    expect(peopleOf({ stored: [], unsent: [entry], kept })).toMatchObject([{ standing: { is: 'waiting' } }])
+    const stopped = { ...entry, state: 'stopped' as const }
+    const cards = peopleOf({ stored: [], unsent: [stopped], kept: [{ key: entry.id, values }] })
+    expect(cards).toMatchObject([{ standing: { is: 'change' } }])
   })
 
   test('the reviewer’s words about a paper are shown until a new one is on its way', () => {

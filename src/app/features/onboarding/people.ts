@@ -1,13 +1,16 @@
 // Directors or owners: those the provider has, with what waits on this phone for each, and those it has not seen.
 import { MAX_DIRECTORS } from '#domain/onboarding.ts'
-import { isSamePerson, personDraft, personName, type PersonDraft, type StoredPerson } from './person-fields.ts'
+import type { KeptPersonForm } from './drafts.ts'
+import {
+  isSamePerson, papers, personDraft, personName, personNames, type PersonDraft, type StoredPerson,
+} from './person-fields.ts'
 import type { Standing } from './standing.ts'
 import { isOpen, ofKind, type Unsent } from './unsent.ts'
 
-/** A person whose form was opened and not saved. `key` is the provider's id, an entry's id, or a new one. */
+/** A person whose form is a draft. `key` is the provider's id, an entry's id, or a new one. */
 export interface KeptPerson {
   key: string
-  values: PersonDraft
+  values: Pick<KeptPersonForm, keyof PersonDraft | 'files' | 'is_held' | 'is_removed'>
 }
 
 export interface PersonCard {
@@ -31,7 +34,9 @@ export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
   const removed = ofKind(unsent, 'person_removal').filter(({ state }) => state !== 'stopped')
     .map(({ carried }) => carried.personnel_id)
   const entries = ofKind(unsent, 'person')
-  const there = stored.filter(({ id }) => !removed.includes(id))
+  const isGone = (key: string) => removed.includes(key)
+    || kept.some((draft) => draft.key === key && draft.values.is_removed)
+  const there = stored.filter(({ id }) => !isGone(id))
   const forStored = (person: StoredPerson) => entries.filter(({ carried }) =>
     carried.personnel_id === person.id || (carried.personnel_id === null && isSamePerson(carried, person)))
   const taken = new Set(there.flatMap(forStored))
@@ -40,15 +45,26 @@ export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
     ...entries.filter((entry) => !taken.has(entry) && entry.carried.personnel_id === null)
       .map((entry) => card(entry.id, entry.carried, null, entry)),
   ]
+  const drafts = kept.filter((draft) => !draft.values.is_removed && !isSent(draft, entries))
   const withDrafts = cards.map((each) => {
-    const draft = kept.find(({ key }) => key === each.key)
-    return draft ? { ...each, values: draft.values, standing: { is: 'draft' } as const } : each
+    const draft = drafts.find(({ key }) => key === each.key)
+    if (!draft) return each
+    const stopped = each.unsent?.state === 'stopped' ? each.standing : null
+    return { ...each, values: draft.values, standing: stopped ?? draftStanding(draft), notes: [] }
   })
-  const fresh = kept.filter(({ key }) => !cards.some((each) => each.key === key))
-    .map(({ key, values }): PersonCard =>
-      ({ key, values, standing: { is: 'draft' }, notes: [], stored: null, unsent: null }))
+  const fresh = drafts.filter(({ key }) => !cards.some((each) => each.key === key))
+    .map((draft): PersonCard =>
+      ({ key: draft.key, values: draft.values, standing: draftStanding(draft), notes: [], stored: null, unsent: null }))
   return [...withDrafts, ...fresh]
 }
+
+const draftStanding = ({ values }: KeptPerson): Standing => ({ is: values.is_held ? 'held' : 'draft' })
+
+/** A draft stays until what was made of it has arrived; until then the entry speaks for it. */
+const isSent = ({ values }: KeptPerson, entries: readonly Unsent<'person'>[]) =>
+  entries.some(({ carried, state }) => state !== 'stopped'
+    && [...personNames, 'kycIdType' as const].every((name) => carried[name] === values[name])
+    && papers.every((paper) => carried.files[paper] === values.files[paper]?.file_id))
 
 function card(
   key: string, values: PersonDraft, stored: StoredPerson | null, unsent: Unsent<'person'> | null,

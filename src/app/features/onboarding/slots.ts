@@ -2,10 +2,16 @@
 import { businessKind, recommendedDocuments, type BusinessType } from '#domain/business.ts'
 import { documentKinds, type DocumentKind } from '#domain/document.ts'
 import { requiredDocuments, skipsDocuments } from '#domain/onboarding.ts'
+import type { KeptPaper, KeptPapers } from './drafts.ts'
 import type { StoredDocument } from './server.ts'
 import { ofKind, type Unsent } from './unsent.ts'
 
-export type SlotState = 'empty' | 'kept' | 'sending' | 'stopped' | 'received' | 'accepted' | 'refused'
+/**
+ * `unseen` is a photo that nobody has said yes to; `held` one that goes with the final submission; `kept` one that
+ * is on its way.
+ */
+export type SlotState =
+  'empty' | 'unseen' | 'held' | 'kept' | 'sending' | 'stopped' | 'received' | 'accepted' | 'refused'
 
 export interface Slot {
   kind: DocumentKind
@@ -16,6 +22,7 @@ export interface Slot {
   state: SlotState
   stored: StoredDocument | null
   unsent: Unsent<'document'> | null
+  kept: KeptPaper | null
 }
 
 interface Papers {
@@ -23,10 +30,11 @@ interface Papers {
   industry: string
   stored: readonly StoredDocument[]
   unsent: readonly Unsent[]
+  kept?: KeptPapers['papers']
 }
 
 /** Every slot of a business, required first, then what its industry makes likely to be asked for. */
-export function slotsOf({ type, industry, stored, unsent }: Papers): Slot[] {
+export function slotsOf({ type, industry, stored, unsent, kept = {} }: Papers): Slot[] {
   if (skipsDocuments(type)) return []
   const { optional, hints } = businessKind(type)
   const required = requiredDocuments(type)
@@ -39,9 +47,9 @@ export function slotsOf({ type, industry, stored, unsent }: Papers): Slot[] {
   const others = stored.map(({ document_type }) => document_type).filter(isKnown)
   const rest = [...optional, ...others].filter((kind) => !required.includes(kind))
   const sorted = [...rest.filter((kind) => recommended.includes(kind)), ...rest]
-  return [...new Set([...required, ...sorted])].map((kind) => ({
+  return Array.from(new Set([...required, ...sorted])).map((kind) => ({
     kind, label: documentKinds[kind], hint: hints[kind] ?? reasons[kind] ?? null, need: needOf(kind),
-    ...latest(kind, stored, unsent),
+    ...latest(kind, { stored, unsent, kept }),
   }))
 }
 
@@ -57,13 +65,19 @@ const reasons: Partial<Record<DocumentKind, string>> = {
 
 const isKnown = (kind: string): kind is DocumentKind => kind in documentKinds
 
-function latest(kind: DocumentKind, stored: readonly StoredDocument[], unsent: readonly Unsent[]) {
-  const there = stored.find((document) => document.document_type === kind) ?? null
-  const sent = ofKind(unsent, 'document').filter((entry) => entry.carried.document_type === kind).pop() ?? null
-  return { stored: there, unsent: sent, state: stateOf(there, sent) }
+function latest(kind: DocumentKind, papers: Required<Pick<Papers, 'stored' | 'unsent' | 'kept'>>) {
+  const stored = papers.stored.find((document) => document.document_type === kind) ?? null
+  const unsent = ofKind(papers.unsent, 'document')
+    .filter((entry) => entry.carried.document_type === kind).pop() ?? null
+  const kept = papers.kept[kind] ?? null
+  return { stored, unsent, kept, state: stateOf(stored, unsent, kept) }
 }
 
-function stateOf(stored: StoredDocument | null, unsent: Unsent<'document'> | null): SlotState {
+function stateOf(
+  stored: StoredDocument | null, unsent: Unsent<'document'> | null, kept: KeptPaper | null,
+): SlotState {
+  // What the person did last is what counts.
+  if (kept) return kept.is_held ? 'held' : 'unseen'
   if (unsent?.state === 'stopped') return 'stopped'
   if (unsent?.state === 'sending') return 'sending'
   if (unsent && unsent.state !== 'done') return 'kept'
@@ -78,10 +92,12 @@ export type SlotGroup = 'needs you' | 'on this phone' | 'received' | 'accepted' 
 
 /** Spec and look: grouped by what the person should believe. */
 export function groupOf({ state, need }: Slot): SlotGroup {
-  if (state === 'refused' || state === 'stopped') return 'needs you'
-  if (state === 'empty') return need === 'required' ? 'needs you' : 'if you have it'
-  if (state === 'kept' || state === 'sending') return 'on this phone'
-  return state
+  switch (state) {
+    case 'refused': case 'stopped': case 'unseen': return 'needs you'
+    case 'empty': return need === 'required' ? 'needs you' : 'if you have it'
+    case 'kept': case 'sending': case 'held': return 'on this phone'
+    default: return state
+  }
 }
 
 export const slotGroups = ['needs you', 'on this phone', 'received', 'accepted', 'if you have it'] as const
@@ -94,10 +110,16 @@ export const groupTitles: Record<SlotGroup, string> = {
   'if you have it': 'If you have it',
 }
 
-/** What has to change comes before what is still empty. */
+/** Has to be done again, or to be looked at. */
+export const needsChange = ({ state }: Slot) => state === 'refused' || state === 'stopped'
+
+/** What has to change comes before what is to be looked at, and that before what is still empty. */
 export const inOrderOfNeed = (slots: readonly Slot[]): Slot[] => {
-  const rank = ({ state, need }: Slot) =>
-    (state === 'refused' || state === 'stopped' ? 0 : need === 'required' ? 1 : need === 'recommended' ? 2 : 3)
+  const rank = (slot: Slot) => {
+    if (needsChange(slot)) return 0
+    if (slot.state === 'unseen') return 1
+    return slot.need === 'required' ? 2 : slot.need === 'recommended' ? 3 : 4
+  }
   return [...slots].sort((one, other) => rank(one) - rank(other))
 }
 

@@ -4,15 +4,17 @@ import {
   isSubmitted, missingParts, screensOf, skipsPeople, type Onboarding, type OnboardingScreen,
 } from '#domain/onboarding.ts'
 import type { PersonCard } from './people.ts'
-import { isAboutComplete, type ProfileDraft } from './profile-fields.ts'
 import { judged, statusOf, type Server } from './server.ts'
-import { groupOf, readiness, type Slot } from './slots.ts'
-import { openEntry, ofKind, isOpen, type Kind, type Unsent } from './unsent.ts'
+import { groupOf, needsChange, readiness, type Slot } from './slots.ts'
+import type { HowTyped, Typed } from './typed.ts'
+import { openEntry, ofKind, type Kind, type Unsent } from './unsent.ts'
 
 export type Standing =
   | { is: 'empty' }
   | { is: 'part'; ready: number; of: number }
   | { is: 'draft' }
+  /** Finished, and kept until the final submission (spec 4, update mode). */
+  | { is: 'held' }
   | { is: 'waiting' }
   | { is: 'sending'; share: number | null }
   | { is: 'saved' }
@@ -21,8 +23,8 @@ export type Standing =
 export interface Known {
   server: Server
   unsent: readonly Unsent[]
-  /** Screens on which something was typed that is neither saved nor on its way. */
-  drafts: { about: ProfileDraft | null; contact: ProfileDraft | null; bank: boolean }
+  /** How the forms differ from what is saved or on its way; see typed.ts. */
+  typed: Typed
   type: BusinessType | null
   slots: readonly Slot[]
   people: readonly PersonCard[]
@@ -31,38 +33,39 @@ export interface Known {
 export type Standings = Record<OnboardingScreen, Standing>
 
 export const standingsOf = (known: Known): Standings => ({
-  about: form(known, 'profile', known.drafts.about !== null, Boolean(known.server.merchant?.business_profile)),
-  contact: form(known, 'profile', known.drafts.contact !== null, Boolean(known.server.merchant?.business_profile)),
-  bank: form(known, 'bank', known.drafts.bank, Boolean(known.server.merchant?.bank_details)),
+  about: form(known, 'profile', known.typed.about, Boolean(known.server.merchant?.business_profile)),
+  contact: form(known, 'profile', known.typed.contact, Boolean(known.server.merchant?.business_profile)),
+  bank: form(known, 'bank', known.typed.bank, Boolean(known.server.merchant?.bank_details)),
   upload: documents(known.slots),
   director: people(known.people),
 })
 
-function form({ unsent }: Known, kind: Kind, isDraft: boolean, isSaved: boolean): Standing {
+function form({ unsent }: Known, kind: Kind, typed: HowTyped, isSaved: boolean): Standing {
   const entry = openEntry(unsent, kind)
   if (entry?.state === 'stopped') return { is: 'change', count: 1 }
   // Typed after it was put on the way: the newest word of the person is not sent yet.
-  if (isDraft) return { is: 'draft' }
+  if (typed !== 'same') return { is: typed === 'held' ? 'held' : 'draft' }
   if (entry?.state === 'sending') return { is: 'sending', share: entry.share }
   if (entry) return { is: 'waiting' }
   return { is: isSaved || ofKind(unsent, kind).length > 0 ? 'saved' : 'empty' }
 }
 
 function documents(slots: readonly Slot[]): Standing {
-  const changes = slots.filter(({ state }) => state === 'refused' || state === 'stopped')
+  const changes = slots.filter(needsChange)
   if (changes.length > 0) return { is: 'change', count: changes.length }
   const { ready, of } = readiness(slots)
   if (slots.every(({ state }) => state === 'empty')) return { is: 'empty' }
-  if (ready < of) return { is: 'part', ready, of }
+  if (ready < of || slots.some(({ state }) => state === 'unseen')) return { is: 'part', ready, of }
   const sending = slots.find(({ state }) => state === 'sending')
   if (sending) return { is: 'sending', share: sending.unsent?.share ?? null }
-  return { is: slots.some((slot) => groupOf(slot) === 'on this phone') ? 'waiting' : 'saved' }
+  if (slots.some(({ state }) => state === 'kept')) return { is: 'waiting' }
+  return { is: slots.some(({ state }) => state === 'held') ? 'held' : 'saved' }
 }
 
 function people(cards: readonly PersonCard[]): Standing {
   const changes = cards.flatMap(({ standing }) => (standing.is === 'change' ? [standing.count] : []))
   if (changes.length > 0) return { is: 'change', count: changes.reduce((sum, count) => sum + count, 0) }
-  for (const is of ['draft', 'sending', 'waiting', 'saved'] as const) {
+  for (const is of ['draft', 'sending', 'waiting', 'held', 'saved'] as const) {
     const found = cards.find(({ standing }) => standing.is === is)
     if (found) return found.standing
   }
@@ -70,13 +73,14 @@ function people(cards: readonly PersonCard[]): Standing {
 }
 
 /** True where nothing is left for the person to do. */
-export const isDone = ({ is }: Standing) => is === 'waiting' || is === 'sending' || is === 'saved'
+export const isDone = ({ is }: Standing) =>
+  is === 'waiting' || is === 'sending' || is === 'held' || is === 'saved'
 
 /** The screens that still need the person, in the spec's order. About is done once its Next was possible. */
 export function screensLeft(known: Known, standings: Standings): OnboardingScreen[] {
   return screensOf(known.type).filter((screen) => {
-    const aboutIsReady = screen === 'about' && known.drafts.about !== null && isAboutComplete(known.drafts.about)
-    return !isDone(standings[screen]) && !(aboutIsReady && standings.about.is === 'draft')
+    const isReady = screen === 'about' && known.typed.is_about_complete && standings.about.is === 'draft'
+    return !isDone(standings[screen]) && !isReady
   })
 }
 
@@ -92,26 +96,27 @@ export function phaseOf({ server, unsent }: Pick<Known, 'server' | 'unsent'>): P
   return status === 'reviewed_pending_kyc' ? 'sent back' : 'filling'
 }
 
-/** Spec 4: all is read-only in review; so it is while a submission waits, for what it hands in must not change. */
-export const isFrozen = (phase: Phase) => phase === 'in review' || phase === 'handed in'
+/** Spec 4: all is read-only in review; so it is while a submission waits, and once everything is approved. */
+export const isFrozen = (phase: Phase) => phase === 'in review' || phase === 'handed in' || phase === 'live'
 
 /** What the provider will hold once all that waits has arrived. */
-export function expected({ server, unsent, type, slots, people: cards }: Known): Onboarding {
+export function expected({ server, unsent, typed, type, slots, people: cards }: Known): Onboarding {
   const now = judged(server)
   const arrives = (kind: Kind) => ofKind(unsent, kind).some((entry) => entry.state !== 'stopped')
   return {
     ...now,
     business_type: type,
-    has_profile: now.has_profile || arrives('profile'),
-    has_bank: now.has_bank || arrives('bank'),
-    documents: slots.filter(({ state }) => state !== 'empty' && state !== 'stopped').map(({ kind }) => kind),
+    has_profile: now.has_profile || arrives('profile') || typed.contact === 'held',
+    has_bank: now.has_bank || arrives('bank') || typed.bank === 'held',
+    documents: slots.filter((slot) => !['needs you', 'if you have it'].includes(groupOf(slot)))
+      .map(({ kind }) => kind),
     people: cards.filter(({ standing }) => isDone(standing)).map(paperKinds),
   }
 }
 
-const paperKinds = ({ stored, unsent }: PersonCard): string[] => [
+const paperKinds = ({ stored, values, standing }: PersonCard): string[] => [
   ...(stored?.documents ?? []).map(({ document_type }) => document_type),
-  ...(unsent && isOpen(unsent) ? [unsent.carried.kycIdType, 'proof_of_address'] : []),
+  ...(standing.is === 'saved' ? [] : [values.kycIdType, 'proof_of_address']),
 ]
 
 /** Whether the final button may hand everything in: nothing missing and nothing that needs the person. */

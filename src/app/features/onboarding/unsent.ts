@@ -1,4 +1,5 @@
 // What waits on this phone for onboarding, as the screens look at it: each kind with what it carries.
+import type { WaitingItem } from '#app/offline/waiting.ts'
 import type { BusinessType } from '#domain/business.ts'
 import type { DocumentKind } from '#domain/document.ts'
 import type { BankBody } from './bank-fields.ts'
@@ -59,7 +60,8 @@ export interface Unsent<K extends Kind = Kind> {
   /** When it was put on the way, milliseconds since 1970. */
   at: number
   done_at: number | null
-  file_ids: readonly string[]
+  /** False while it may be arriving: then nothing can take its place yet. */
+  is_removable: boolean
 }
 
 /** The entries of one kind, newest last. */
@@ -71,3 +73,19 @@ export const openEntry = <K extends Kind>(all: readonly Unsent[], kind: K): Unse
   ofKind(all, kind).filter(isOpen).pop()
 
 export const isOpen = ({ state }: Unsent) => state !== 'done'
+
+const stateOf: Record<WaitingItem['state'], UnsentState> = {
+  queued: 'waiting', retry_wait: 'waiting', unknown: 'waiting', sending: 'sending', needs_auth: 'login',
+  rejected: 'stopped', conflict: 'stopped', ask_user: 'stopped', done: 'done',
+}
+
+const kindNames: readonly string[] =
+  ['profile', 'bank', 'document', 'person', 'person_removal', 'submit'] satisfies Kind[]
+
+/** The entries of onboarding among all that waits; one that cannot be read is left to the page of this phone. */
+export const asUnsent = (items: readonly WaitingItem[]): Unsent[] =>
+  items.filter(({ kind, payload }) => kindNames.includes(kind) && payload !== undefined).map((item) => ({
+    id: item.id, kind: item.kind as Kind, carried: item.payload as Carried[Kind], state: stateOf[item.state],
+    share: item.share, problem: item.problem, errors: item.errors, at: item.created_at, done_at: item.done_at,
+    is_removable: item.can.remove,
+  }))

@@ -2,7 +2,7 @@
 import { businessKind, type BusinessType } from '#domain/business.ts'
 import { screensOf, type OnboardingScreen } from '#domain/onboarding.ts'
 import type { Tone } from '#app/ui/chip.tsx'
-import { inOrderOfNeed, type Slot } from './slots.ts'
+import { inOrderOfNeed, needsChange, type Slot } from './slots.ts'
 import type { Phase, Standing, Standings } from './standing.ts'
 
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five'] as const
@@ -40,6 +40,7 @@ export function wordsFor(standing: Standing): StandingWords {
     case 'empty': return { text: 'Not started', tone: 'soft' }
     case 'part': return { text: `${standing.ready} of ${standing.of} ready`, tone: 'soft' }
     case 'draft': return { text: 'Draft on this phone', tone: 'soft' }
+    case 'held': return { text: 'Goes with your submission', tone: 'sky' }
     case 'waiting': return { text: 'Waiting to send', tone: 'sky' }
     case 'sending': return { text: sendingWords(standing.share), tone: 'sky' }
     case 'saved': return { text: 'Saved', tone: 'leaf' }
@@ -86,7 +87,9 @@ export function groupsOf(type: BusinessType | null): Group[] {
 export function progressWords(standings: readonly Standing[]): string {
   const saved = standings.filter(({ is }) => is === 'saved').length
   const waiting = standings.filter(({ is }) => is === 'waiting' || is === 'sending').length
+  const held = standings.filter(({ is }) => is === 'held').length
   return `${saved} of ${standings.length} steps saved${waiting > 0 ? `, ${waiting} waiting to send` : ''}`
+    + (held > 0 ? `, ${held} ready to submit` : '')
 }
 
 export interface NextStep {
@@ -109,8 +112,8 @@ export function nextStep(
   }
   const first = inOrderOfNeed(slots)[0]
   if (!first) return { screen, text: titles.upload }
-  const again = first.state === 'refused' || first.state === 'stopped'
-  return { screen, text: again ? `${first.label}, take it again` : emptyLabel(slots) }
+  if (needsChange(first)) return { screen, text: `${first.label}, take it again` }
+  return { screen, text: first.state === 'unseen' ? `${first.label}, look at the photo` : emptyLabel(slots) }
 }
 
 const emptyLabel = (slots: readonly Slot[]) =>

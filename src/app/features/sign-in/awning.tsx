@@ -9,7 +9,7 @@ interface AwningProps {
 
 export function Awning({ tall = false }: AwningProps) {
   return (
-    <div
+    <header
       className={classes('relative flex-none items-end text-hero-ink',
         tall ? 'flex h-[30vh] min-h-[112px] max-h-[252px] lg:h-[200px]' : 'hidden lg:flex h-[120px]')}
     >
@@ -31,7 +31,7 @@ export function Awning({ tall = false }: AwningProps) {
         <Mark />
         <span className="ml-3 text-36 font-semibold">{productName}</span>
       </div>
-    </div>
+    </header>
   )
 }
 

@@ -1,6 +1,7 @@
 // Check your inbox: the confirmation mail is on its way, and can be sent again (spec 2).
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useWriting } from '#app/api/queries.ts'
+import { useSession } from '#app/api/use-session.ts'
 import { Disc } from '#app/ui/list-card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -9,7 +10,8 @@ import { FormProblem } from './form-problem.tsx'
 import { Frame } from './frame.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-export function CheckInboxScreen({ email }: { email: string }) {
+export function CheckInboxScreen() {
+  const email = useSession()?.email
   const { mutateAsync, isPending, error } = useWriting(auth.resend)
   return (
     <Frame title="Check your inbox" back={{ to: '/login', label: 'Back to log in' }}>

@@ -1,6 +1,8 @@
 // Create Password: the new password after a mailed link (spec 2 and 5).
+import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { useWriting } from '#app/api/queries.ts'
+import { endSession } from '#app/api/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
@@ -9,17 +11,16 @@ import { required } from '#contract/fields.ts'
 import { passwordProblem } from '#domain/password.ts'
 import { fieldErrors, FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
-import { deadLink, type DeadLink } from './dead-link.ts'
-import { forgetLinkToken } from './link-token.ts'
+import { deadLink } from './dead-link.ts'
+import { forgetLinkToken, linkToken } from './link-token.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-interface CreatePasswordScreenProps {
-  token: string
-  onDone: () => void
-  onDead: (why: DeadLink) => void
-}
-
-export function CreatePasswordScreen({ token, onDone, onDead }: CreatePasswordScreenProps) {
+export function CreatePasswordScreen() {
+  const navigate = useNavigate()
+  const [token] = useState(() => {
+    const link = linkToken('reset')
+    return link && 'token' in link ? link.token : ''
+  })
   const [new_password, setPassword] = useState('')
   const [missing, setMissing] = useState<string>()
   const { mutateAsync, isPending, error } = useWriting(auth.resetComplete)
@@ -32,12 +33,13 @@ export function CreatePasswordScreen({ token, onDone, onDead }: CreatePasswordSc
     try {
       await mutateAsync({ body: { new_password, token } })
       forgetLinkToken('reset')
-      onDone()
+      endSession()
+      await navigate({ to: '/login', replace: true })
     } catch (refused) {
       const why = deadLink(refused)
       if (!why) return
       forgetLinkToken('reset')
-      onDead(why)
+      await navigate({ to: `/${why}-token`, search: { link: 'reset' }, replace: true })
     }
   }
   return (

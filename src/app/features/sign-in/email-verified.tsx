@@ -1,23 +1,19 @@
 // Email Verified: the mailed link proves the address, then login leads on to onboarding (spec 2).
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '#app/api/call.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { merchants } from '#contract/merchants.ts'
-import { deadLink, type DeadLink } from './dead-link.ts'
-import { Frame } from './frame.tsx'
-import { forgetLinkToken, keepLinkToken, type LinkToken } from './link-token.ts'
+import { deadLink } from './dead-link.ts'
+import { Foot, Frame } from './frame.tsx'
+import { forgetLinkToken, keepLinkToken, linkToken } from './link-token.ts'
 
-interface EmailVerifiedScreenProps {
-  link: LinkToken
-  onDead: (why: DeadLink) => void
-}
-
-export function EmailVerifiedScreen({ link, onDead }: EmailVerifiedScreenProps) {
-  const { done, problem, busy, again } = useVerification(link, onDead)
+export function EmailVerifiedScreen() {
+  const { done, problem, busy, again } = useVerification()
   if (problem && !deadLink(problem)) {
     return (
       <Frame title="Confirm your email" back={{ to: '/login', label: 'Back to log in' }}>
@@ -33,15 +29,19 @@ export function EmailVerifiedScreen({ link, onDead }: EmailVerifiedScreenProps) 
           <Icon of={BadgeCheck} size={24} className="w-14 h-14" />
         </span>
       </div>
-      <LinkButton to="/login" search={{ route: 'onboarding' }} look="primary" wide className="mb-2">
-        Login to Continue
-      </LinkButton>
+      <Foot>
+        <LinkButton to="/login" search={{ route: 'onboarding' }} look="primary" wide>Login to Continue</LinkButton>
+      </Foot>
     </Frame>
   )
 }
 
-function useVerification(link: LinkToken, onDead: (why: DeadLink) => void) {
-  const token = 'token' in link ? link.token : ''
+function useVerification() {
+  const navigate = useNavigate()
+  const [token] = useState(() => {
+    const link = linkToken('confirm')
+    return link && 'token' in link ? link.token : ''
+  })
   const { isSuccess, error, isFetching, refetch } = useQuery({
     queryKey: ['verified/email', token],
     queryFn: async () => {
@@ -56,8 +56,8 @@ function useVerification(link: LinkToken, onDead: (why: DeadLink) => void) {
   useEffect(() => {
     if (!why) return
     forgetLinkToken('confirm')
-    onDead(why)
-  }, [why])
+    void navigate({ to: `/${why}-token`, search: { link: 'confirm' }, replace: true })
+  }, [why, navigate])
   return { done: isSuccess || token === '', problem: error, busy: isFetching, again: () => void refetch() }
 }
 

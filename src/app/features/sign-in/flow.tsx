@@ -1,5 +1,5 @@
 // The three steps of /login (spec 2 and 4): e-mail and password, then a code, or an authenticator to be set up.
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { currentSession, type Session } from '#app/api/session.ts'
 import { useSession } from '#app/api/use-session.ts'
@@ -8,23 +8,24 @@ import type { LoginStep } from '#domain/login.ts'
 import { arrivalPath } from './arrival.ts'
 import { CodeScreen } from './code.tsx'
 import { LoginScreen } from './login.tsx'
-import { keepTyped, typedSoFar } from './typed.ts'
+import { keepTyped, typedEmail } from './typed.ts'
 import { useLogin } from './use-login.ts'
 
 const AuthenticatorScreen = lazy(() => import('./authenticator.tsx'))
 
-interface LoginFlowProps {
-  /** The step that the address names. */
-  step: LoginStep
-  goToStep: (step: LoginStep) => void
-}
-
-export function LoginFlow({ step, goToStep }: LoginFlowProps) {
+export function LoginFlow() {
+  const { step = 'login' } = useSearch({ from: '/login' })
+  const navigate = useNavigate({ from: '/login' })
   const session = useSession()
   const router = useRouter()
   const isSetUp = useRef(false)
   const hasLeft = useRef(false)
   const [person, setPerson] = useState(0)
+  const goToStep = (next: LoginStep) => void navigate({
+    search: ({ test }) => ({ ...(test && { test }), ...(next !== 'login' && { step: next }) }),
+    // Going on can be taken back with the phone's own Back; going back leaves nothing behind.
+    replace: next === 'login',
+  })
   const { given, problem, busy, checkEmail, sendCode, forget } = useLogin(goToStep)
   const shown = possibleStep(step, given !== undefined, session)
 
@@ -66,7 +67,7 @@ export function LoginFlow({ step, goToStep }: LoginFlowProps) {
   return (
     <LoginScreen
       key={person} given={given} problem={problem} busy={busy || session?.kind === 'member'}
-      suggestEmail={() => typedSoFar().email}
+      suggestEmail={typedEmail}
       onLogIn={(credentials) => {
         keepTyped({ email: credentials.email })
         void checkEmail(credentials)

@@ -20,10 +20,10 @@ export function Frame({ title, lead, back, children }: FrameProps) {
   return (
     <div className="flex flex-col min-h-page">
       <Awning />
-      <header className="flex-none lg:pt-15">
-        <div className={`${columnClasses} flex items-center min-h-[56px]`}>{back && <Back {...back} />}</div>
-      </header>
-      <main className={`${columnClasses} flex-1 flex flex-col pb-4`}>
+      <div className={`${columnClasses} flex-none min-h-[56px] pt-1 lg:pt-15`}>
+        {back && <nav aria-label="Way back"><Back {...back} /></nav>}
+      </div>
+      <main className={`${columnClasses} flex-1 flex flex-col`}>
         <h1 tabIndex={-1} className="text-28 font-semibold">{title}</h1>
         {lead && <p className="mt-2 text-soft">{lead}</p>}
         {children}
@@ -40,7 +40,7 @@ function Back(back: NonNullable<FrameProps['back']>) {
 /** The button of a form: at the thumb on a phone and above the keyboard, under the form on a wide screen. */
 export function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky-foot -mx-side mt-auto !w-auto !border-t-0 !pb-0 lg:static lg:mx-0 lg:mt-6 lg:px-0">
+    <div className="sticky-foot -mx-side mt-auto !w-auto !border-t-0 lg:static lg:mx-0 lg:mt-6 lg:px-0">
       {children}
     </div>
   )

@@ -1,6 +1,14 @@
 // The token of a mail's link: taken out of the address bar at once, kept in the tab so that a reload still has it.
 
-export type LinkKind = 'reset' | 'confirm'
+export const linkKinds = ['reset', 'confirm'] as const
+
+export type LinkKind = (typeof linkKinds)[number]
+
+/** The kind that a search parameter names, as a part of a search. */
+export function linkKind(text: unknown): { link?: LinkKind } {
+  const link = linkKinds.find((each) => each === text)
+  return link ? { link } : {}
+}
 
 /** `used`: the link has done its work; its screen says so after a reload too. */
 export type LinkToken = { token: string } | { used: true }

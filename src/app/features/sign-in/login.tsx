@@ -24,7 +24,7 @@ interface LoginScreenProps {
   /** How the last try ended. */
   problem?: Error | null
   busy?: boolean
-  /** An address that was typed on another screen; asked for once the page is there. */
+  /** Gives an address that was typed on another screen; asked once the page is there, so keep it the same. */
   suggestEmail?: () => string
   onLogIn?: (credentials: Credentials) => void
 }
@@ -45,7 +45,7 @@ export function LoginScreen({ given, problem, busy = false, suggestEmail, onLogI
     if (email && email.value === '' && suggestEmail) email.value = suggestEmail()
     // What was typed or filled in before the scripts arrived counts as well.
     look()
-  }, [])
+  }, [suggestEmail])
   const errors = fieldErrors(problem)
   // While the address is still being typed, nobody needs to hear that it is not complete.
   const unfinished = (left === typing && emailProblem(typing)) || undefined

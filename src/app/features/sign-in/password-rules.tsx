@@ -7,7 +7,7 @@ import { passwordRules } from '#domain/password.ts'
 
 export function PasswordRules({ password }: { password: string }) {
   return (
-    <ul aria-label="The password needs" className="grid grid-cols-1 min-[340px]:grid-cols-2 gap-x-3 gap-y-1.5 mt-2.5">
+    <ul aria-label="The password needs" className="grid grid-cols-2 gap-x-3 gap-y-1.5 mt-2.5">
       {passwordRules(password).map(({ key, says, kept }) => (
         <li key={key} className={classes('flex text-13', kept ? 'text-leaf font-medium' : 'text-soft')}>
           <Icon of={kept ? Check : Circle} size={16} className="mt-px mr-1.5" />

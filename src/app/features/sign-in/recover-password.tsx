@@ -1,4 +1,5 @@
 // Recover Password: an e-mail address, then the word that a link was sent (spec 2).
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent } from 'react'
 import { useWriting } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,17 +11,15 @@ import { EMAIL_MAXIMUM, emailProblem, isEmail } from '#domain/email.ts'
 import { fieldErrors, FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
 import { ResendButton } from './resend-button.tsx'
-import { keepTyped, typedSoFar } from './typed.ts'
+import { keepTyped, typedEmail } from './typed.ts'
 
-interface RecoverPasswordScreenProps {
-  /** True once a link was sent. */
-  sent: boolean
-  onSent: () => void
-  onAgain: () => void
-}
-
-export function RecoverPasswordScreen({ sent, onSent, onAgain }: RecoverPasswordScreenProps) {
-  const [email, setEmail] = useState(() => typedSoFar().email)
+export function RecoverPasswordScreen() {
+  const { step } = useSearch({ from: '/password-reset' })
+  const navigate = useNavigate({ from: '/password-reset' })
+  const sent = step === 'sent'
+  const onSent = () => void navigate({ search: { step: 'sent' }, replace: sent })
+  const onAgain = () => void navigate({ search: {}, replace: true })
+  const [email, setEmail] = useState(typedEmail)
   const [answer, setAnswer] = useState('')
   const { mutateAsync, isPending, error } = useWriting(auth.resetInit)
   const wasSent = sent && isEmail(email)

@@ -1,4 +1,5 @@
 // Create an account (spec 2 and 5). What is typed survives a reload, the password aside.
+import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -22,12 +23,13 @@ import { useRegistration, type Registration } from './use-registration.ts'
 type Name = keyof Registration
 type Errors = Partial<Record<Name | 'terms', string>>
 
-export function RegisterScreen({ onDone }: { onDone: () => void }) {
+export function RegisterScreen() {
+  const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [texts, setTexts] = useState<Registration>(() => ({ ...typedSoFar(), password: '' }))
   const [accepted, setAccepted] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
-  const { register, busy, problem } = useRegistration(onDone)
+  const { register, busy, problem } = useRegistration(() => void navigate({ to: '/confirm/email', replace: true }))
 
   const show = (found: Errors) => {
     setErrors(found)

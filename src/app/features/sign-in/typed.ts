@@ -1,4 +1,5 @@
 // What was typed before there is an account, for as long as the tab lives; never a password.
+import { isEmail } from '#domain/email.ts'
 
 export interface Typed {
   email: string
@@ -19,6 +20,12 @@ export function typedSoFar(): Typed {
     if (typeof text === 'string') kept[name] = text.slice(0, 300)
   }
   return kept
+}
+
+/** The address that was typed last, for another form that asks for it; empty unless it is whole. */
+export function typedEmail(): string {
+  const { email } = typedSoFar()
+  return isEmail(email.trim()) ? email.trim() : ''
 }
 
 /** Adds to what was typed; only the four fields are kept, whatever else is handed in. */

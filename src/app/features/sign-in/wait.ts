@@ -1,5 +1,5 @@
 // How long to wait before another try: counted down on the screen, in words.
-import { useEffect, useState } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** `1 second`, `45 seconds`, `12 minutes`: minutes from 90 seconds on, rounded up. */
 export function waitWords(seconds: number): string {
@@ -9,16 +9,13 @@ export function waitWords(seconds: number): string {
 
 /** Whole seconds until the moment `until` (milliseconds since 1970), counting down to 0. */
 export function useSecondsLeft(until: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
-  useEffect(() => {
-    setNow(Date.now())
-    if (until <= Date.now()) return
+  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000))
+  const everySecond = useCallback((tell: () => void) => {
     const timer = setInterval(() => {
-      setNow(Date.now())
+      tell()
       if (Date.now() >= until) clearInterval(timer)
     }, 1000)
     return () => clearInterval(timer)
   }, [until])
-  return left
+  return useSyncExternalStore(everySecond, left, left)
 }

@@ -1,0 +1,38 @@
+// The rules of a style sheet that a page really uses, for the page to carry them in itself.
+import postcss, { type ChildNode, type Container, type Rule } from 'postcss'
+
+/** Rules of `css` whose classes all stand in `html`; element rules, tokens and their media queries stay. */
+export function criticalRules(css: string, html: string): string {
+  const used = new Set(Array.from(html.matchAll(/class="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)).flat())
+  const elements = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/g), ([, name = '']) => name))
+  const sheet = postcss.parse(css)
+  const keep = (selector: string) => isUsed(selector, used, elements)
+  sheet.walkRules((rule) => {
+    if (isInKeyframes(rule)) return
+    const kept = rule.selectors.filter(keep)
+    if (kept.length === 0) rule.remove()
+    else if (kept.length < rule.selectors.length) rule.selectors = kept
+  })
+  const text = sheet.toString()
+  sheet.walkAtRules('keyframes', (frames) => {
+    if (!new RegExp(`animation[^;}]*\\b${frames.params}\\b`).test(text)) frames.remove()
+  })
+  sheet.walkAtRules((rule) => {
+    if (rule.nodes?.length === 0) rule.remove()
+  })
+  return sheet.toString()
+}
+
+function isUsed(selector: string, used: Set<string>, elements: Set<string>): boolean {
+  // What stands in :not() is not needed for the rule to hold.
+  const plain = selector.replace(/:not\([^)]*\)/g, '')
+  const classes = Array.from(plain.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) => name.replace(/\\(.)/g, '$1'))
+  if (!classes.every((name) => used.has(name))) return false
+  const names = plain.replace(/\.(?:\\.|[\w-])+|\[[^\]]*\]|::?[\w-]+(\([^)]*\))?|#[\w-]+/g, ' ').match(/[a-z][\w-]*/g) ?? []
+  return names.every((name) => ['html', 'body', 'main'].includes(name) || elements.has(name))
+}
+
+function isInKeyframes(rule: Rule): boolean {
+  const parent = rule.parent as Container<ChildNode> & { name?: string } | undefined
+  return parent?.type === 'atrule' && (parent.name ?? '').endsWith('keyframes')
+}

@@ -1,0 +1,108 @@
+// Draws /login into dist/app/login.html, so that it stands on the screen before any script runs: the page's HTML, the
+// rules of the style sheet that it uses, and early word of the chunks it needs.
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { build, type Manifest, type Plugin } from 'vite'
+import { criticalRules } from './critical.ts'
+import { routing } from './routing.ts'
+
+/** Pages that are drawn at build, and the route file that shows each. */
+const pages = [{ path: '/login', file: 'login.html', route: 'src/app/routes/login.tsx' }]
+
+export function prerendered(): Plugin {
+  let folder = 'dist/app'
+  let root = process.cwd()
+  return {
+    name: 'oja-prerender',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      folder = path.resolve(config.root, config.build.outDir)
+    },
+    writeBundle: {
+      order: 'post',
+      async handler() {
+        const shell = await readFile(path.join(folder, 'index.html'), 'utf8')
+        const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+        const draw = await drawing(root)
+        const styles: string[] = []
+        for (const page of pages) {
+          const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/.exec(shell)
+          const css = sheet?.[1] ? await readFile(path.join(folder, sheet[1]), 'utf8') : ''
+          const made = fill(shell, { ...page, drawn: await draw(page.path), css, link: sheet?.[0] ?? '',
+            chunks: chunksOf(manifest, page.route) })
+          styles.push(made.style)
+          await writeFile(path.join(folder, page.file), made.html)
+        }
+        await writeFile(path.join(folder, 'csp.json'), JSON.stringify({ 'style-src': styles.map(hashOf) }))
+      },
+    },
+  }
+}
+
+interface Parts {
+  path: string
+  drawn: string
+  css: string
+  /** The style sheet's own line in the shell. */
+  link: string
+  chunks: readonly string[]
+}
+
+/** The shell with the page in it; the whole style sheet comes after the page, so that it does not hold it back. */
+export function fill(shell: string, { path: at, drawn, css, link, chunks }: Parts) {
+  const style = criticalRules(css, drawn)
+  const early = chunks.map((file) => `<link rel="modulepreload" href="/${file}">\n`).join('')
+  const html = shell
+    .replace(link, '')
+    .replace('</head>', () => `${early}<style>${style}</style>\n</head>`)
+    .replace(/<div id="app">[\s\S]*?<\/div><\/div>/, () => `<div id="app" data-page="${at}">${drawn}</div>`)
+    .replace('</body>', () => `${link}</body>`)
+  if (!html.includes(`data-page="${at}"`)) throw new Error('index.html has no <div id="app"><div …></div></div> to fill')
+  if (/<[^>]+ style="/.test(drawn)) throw new Error(`${at} has style attributes, which the policy forbids: use classes`)
+  return { html, style }
+}
+
+/** The script of each chunk that a route needs beyond what the shell loads by itself. */
+export function chunksOf(manifest: Manifest, route: string): string[] {
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  const screen = Object.keys(manifest).find((name) => name.startsWith(route))
+  const known = new Set(entry ? reached(manifest, entry.src ?? '') : [])
+  return screen ? reached(manifest, screen).filter((file) => !known.has(file)) : []
+}
+
+function reached(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name)) return []
+  seen.add(name)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => reached(manifest, each, seen))]
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+interface Program {
+  prerender: (page: string) => Promise<string>
+}
+
+/** Builds the program once more, for Node, as the browser has it, and answers what draws a page with it. */
+async function drawing(root: string): Promise<Program['prerender']> {
+  const folder = await mkdtemp(path.join(root, 'node_modules/.prerender-'))
+  try {
+    await build({
+      root, configFile: false, logLevel: 'error', mode: 'production',
+      plugins: [tanstackRouter({ ...routing, enableRouteGeneration: false }), react()],
+      // The router leaves itself on `self` in a browser, and it is told that this is one.
+      define: { 'process.env.NODE_ENV': '"production"', 'self.__TSR_ROUTER__': 'globalThis.__TSR_ROUTER__' },
+      build: { ssr: 'src/app/prerender.tsx', outDir: folder, emptyOutDir: true, minify: false },
+      ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import', 'default'] } },
+    })
+    const program = await import(pathToFileURL(path.join(folder, 'prerender.js')).href) as Program
+    return program.prerender
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

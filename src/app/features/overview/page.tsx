@@ -1,0 +1,56 @@
+// The first screen of the dashboard: what needs this person, how far onboarding is, what was done last.
+import { useQuery } from '@tanstack/react-query'
+import { reading } from '#app/api/queries.ts'
+import { useSession } from '#app/api/use-session.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { ErrorState, OfflineState } from '#app/ui/states.tsx'
+import { Unreachable } from '#app/api/unreachable.ts'
+import { overview } from '#contract/overview.ts'
+import { NeedsYou } from './needs-you.tsx'
+import { OnboardingCard } from './onboarding-card.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+
+/** Kept on the phone, so that it opens without a network too. */
+export const overviewReading = reading(overview.show, {}, { persist: true })
+
+export function OverviewPage() {
+  const business_name = useSession()?.business_name
+  return (
+    <div className="flex flex-col flex-1">
+      <PageHeader title="Overview" lead={business_name} />
+      <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[720px]"><Content /></main>
+    </div>
+  )
+}
+
+function Content() {
+  const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(overviewReading)
+  const again = () => void refetch()
+  if (!data) {
+    if (error instanceof Unreachable) return <OfflineState onRetry={again} />
+    if (error) return <ErrorState onRetry={again} busy={isFetching}>{error.message}</ErrorState>
+    return <Loading />
+  }
+  const { progress, steps, attention, recent } = data
+  return (
+    <>
+      {error instanceof Unreachable && <OfflineState at={new Date(dataUpdatedAt)} onRetry={again} />}
+      <OnboardingCard progress={progress} steps={steps} attention={attention} />
+      <NeedsYou attention={attention} />
+      <RecentActivity recent={recent} />
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className="h-[148px] !rounded-card" />
+      <Skeleton className="w-1/3 h-5 mt-6 mb-3" />
+      <SkeletonRows rows={2} />
+      <Skeleton className="w-1/2 h-5 mt-6 mb-3" />
+      <SkeletonRows rows={4} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+// Everything that has no place of its own on the bar: who is signed in, the other places, the theme, signing out.
+import LogOut from 'lucide-react/icons/log-out'
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Segments } from '#app/ui/choices.tsx'
+import { currentTheme, keepDisplay, type Theme } from '#app/ui/display.ts'
+import { ListCard, RowLink } from '#app/ui/list-card.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { Person } from './account.tsx'
+import { places } from './places.ts'
+import { SignOut } from './sign-out.tsx'
+
+interface MoreSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+export function MoreSheet({ open, onClose }: MoreSheetProps) {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title="More">
+        <div className="flex items-center min-h-[56px]"><Person /></div>
+        <div className="-mx-4 lg:hidden">
+          <ListCard label="Places">
+            {places.filter(({ bar }) => !bar).map(({ to, label, icon }) => (
+              <RowLink key={to} to={to} replace icon={icon} lead={label} onClick={onClose} />
+            ))}
+          </ListCard>
+        </div>
+        <ThemeChoice />
+        <Button
+          icon={LogOut} wide className="mt-6" onClick={() => {
+            onClose()
+            setLeaving(true)
+          }}
+        >
+          Sign out
+        </Button>
+      </Sheet>
+      <SignOut open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}
+
+const themes = [{ value: 'system', label: 'As the phone' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState<Theme>(currentTheme)
+  const choose = (wanted: Theme) => {
+    keepDisplay('theme', wanted === 'system' ? '' : wanted)
+    setTheme(wanted)
+  }
+  return (
+    <div className="mt-4">
+      <h3 className="mb-1.5 text-15 font-medium">Light and dark</h3>
+      <Segments label="Light and dark" value={theme} choices={themes} onChange={choose} />
+    </div>
+  )
+}

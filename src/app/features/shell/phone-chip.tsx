@@ -1,0 +1,40 @@
+// How this phone stands, on every page: all sent, so many waiting, or something that needs the person.
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useReachable } from '#app/api/use-reachable.ts'
+import { useKeeping } from '#app/offline/use-keeping.ts'
+import { useWaiting } from '#app/offline/use-waiting.ts'
+import { Chip, chipTarget, type Tone } from '#app/ui/chip.tsx'
+import type { IconShape } from '#app/ui/icon.tsx'
+
+export function PhoneChip() {
+  const { counts } = useWaiting()
+  const { kept } = useKeeping()
+  const { state } = useReachable()
+  const { tone, icon, words } = phoneState({ ...counts, isKept: kept === 'disk', isOnline: state === 'online' })
+  return (
+    <Link to="/dashboard/on-this-phone" aria-label={`On this phone: ${words}`} className={chipTarget}>
+      <Chip tone={tone} icon={icon}>{words}</Chip>
+    </Link>
+  )
+}
+
+interface Standing {
+  waiting: number
+  needsYou: number
+  /** What is typed is on disk, and not in memory only. */
+  isKept: boolean
+  isOnline: boolean
+}
+
+/** The one thing that a person should know first. */
+export function phoneState({ waiting, needsYou, isKept, isOnline }: Standing): { tone: Tone, icon: IconShape, words: string } {
+  if (!isKept) return { tone: 'clay', icon: CircleAlert, words: 'Not saved' }
+  if (needsYou > 0) return { tone: 'clay', icon: CircleAlert, words: `${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you` }
+  if (waiting > 0) return { tone: 'sky', icon: isOnline ? Smartphone : CloudOff, words: `${waiting} waiting` }
+  if (!isOnline) return { tone: 'sky', icon: CloudOff, words: 'No network' }
+  return { tone: 'soft', icon: Check, words: 'Saved' }
+}

@@ -1,0 +1,63 @@
+// Room on this phone: asks the browser to keep what is here, and says what could go when there is none.
+import { transaction } from './database.ts'
+import { entriesOf } from './outbox.ts'
+import { currentPerson } from './person.ts'
+import type { Person } from './whose.ts'
+
+/**
+ * Asks the browser, once, not to clear this site when the phone is short of room. For the first save, in the
+ * gesture that makes it. True when it will be kept, null where the browser does not say.
+ */
+export async function askToKeep(): Promise<boolean | null> {
+  const storage = globalThis.navigator?.storage as StorageManager | undefined
+  if (typeof storage?.persist !== 'function') return null
+  try {
+    if (await storage.persisted()) return true
+    const asked = await transaction(['meta'], 'read', (rows) => rows.get('meta', ['asked-to-keep']))
+    if (asked) return false
+    await transaction(['meta'], 'write', (rows) => rows.put('meta', ['asked-to-keep'], Date.now()))
+    return await storage.persist()
+  } catch {
+    return null
+  }
+}
+
+export interface Holding {
+  what: 'reads' | 'sent' | 'waiting' | 'drafts'
+  /** Bytes, where they are known. */
+  size: number
+  count: number
+}
+
+/** What takes room for this person, largest first; how much there is nobody knows, browsers answer anything. */
+export async function holdings(person: Person = currentPerson()): Promise<Holding[]> {
+  const { files, drafts, reads } = await transaction(['files', 'drafts', 'reads'], 'read', async (rows) => ({
+    files: await rows.all('files', [person.uid]),
+    drafts: await rows.all('drafts', [person.uid]),
+    reads: await rows.keys('reads'),
+  }))
+  const entries = await entriesOf(person)
+  const named = new Set(drafts.flatMap(({ file_ids }) => file_ids))
+  const total = (entry: { size: number }[]) => entry.reduce((sum, { size }) => sum + size, 0)
+  const waiting = entries.filter(({ state }) => state !== 'done')
+  const sent = entries.filter(({ state }) => state === 'done')
+  const drafted = files.filter(({ id }) => named.has(id))
+  return [
+    { what: 'reads' as const, size: 0, count: reads.length },
+    { what: 'sent' as const, size: 0, count: sent.length },
+    { what: 'waiting' as const, size: total(waiting), count: waiting.length },
+    { what: 'drafts' as const, size: total(drafted), count: drafts.length },
+  ].filter(({ count }) => count > 0).sort((one, other) => other.size - one.size)
+}
+
+/** Gives back what can be fetched again: saved reads, and the list of what was sent. */
+export async function makeRoom() {
+  await transaction(['reads', 'outbox'], 'write', async (rows) => {
+    for (const key of await rows.keys('reads')) rows.delete('reads', key)
+    const entries = await rows.all('outbox')
+    const needed = new Set(entries.filter(({ state }) => state !== 'done').flatMap(({ deps }) => deps))
+    for (const { uid, id, state } of entries) {
+      if (state === 'done' && !needed.has(id)) rows.delete('outbox', [uid, id])
+    }
+  })
+}

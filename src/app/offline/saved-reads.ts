@@ -1,0 +1,76 @@
+// Answers of the provider that are kept to be read offline: only those that say so, sealed, per person and mode.
+import { del, entries, get, set } from 'idb-keyval'
+import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
+import { keyvalStore } from './database.ts'
+import { currentPerson } from './person.ts'
+import type { Person } from './whose.ts'
+import { openValue, openVault, sealValue, type Sealed } from './vault.ts'
+
+/** Raised when what is kept changes its shape; never with a build, which would leave an offline person with nothing. */
+const SHAPE = '1'
+const WEEK_MS = 7 * 86_400_000
+
+export interface SavedReads {
+  /** For `createQueryClient`. */
+  persister: QueryPersister
+  /** Puts what is kept into the cache, before anything is drawn; what is too old goes. */
+  restore(client: QueryClient): Promise<void>
+  clear(): Promise<void>
+}
+
+/** Never used to decide anything: a decision asks the provider. */
+export function createSavedReads(person: Person = currentPerson()): SavedReads {
+  const store = keyvalStore('reads')
+  const prefix = ['q', person.uid, person.mode].join(':')
+  const addressOf = (key: string) => ({ store: 'reads' as const, id: key, rev: 0 })
+
+  async function opened(key: string, sealed: unknown): Promise<PersistedQuery | undefined> {
+    if (sealed === undefined) return undefined
+    return openValue<PersistedQuery>(await openVault(person.uid), addressOf(key), sealed as Sealed)
+  }
+
+  // A locked key or a lost database must not look like a bad entry, which the persister would delete.
+  const storage = {
+    getItem: (key: string) => get(key, store).then((sealed) => opened(key, sealed)).catch(() => undefined),
+    async setItem(key: string, value: PersistedQuery) {
+      try {
+        const sealed = await sealValue(await openVault(person.uid), addressOf(key), value)
+        if (sealed.key !== 'none') await set(key, sealed, store)
+      } catch {
+        // No room, or no database: the answer is on the screen, it is only not kept.
+      }
+    },
+    removeItem: (key: string) => del(key, store).catch(() => undefined),
+    async entries(): Promise<[string, PersistedQuery][]> {
+      const all = await entries<string, unknown>(store).catch(() => [])
+      const own = all.filter(([key]) => typeof key === 'string' && key.startsWith(`${prefix}-`))
+      const read = await Promise.all(own.map(async ([key, sealed]) =>
+        [key, await opened(key, sealed).catch(() => undefined)] as const))
+      return read.filter((entry): entry is [string, PersistedQuery] => entry[1] !== undefined)
+    },
+  }
+
+  const persister = experimental_createQueryPersister<PersistedQuery>({
+    storage,
+    prefix,
+    buster: SHAPE,
+    maxAge: WEEK_MS,
+    serialize: (query) => query,
+    deserialize: (query) => query,
+    refetchOnRestore: 'always',
+    filters: { predicate: isKept },
+  })
+
+  return {
+    persister: persister.persisterFn as QueryPersister,
+    restore: (client) => persister.restoreQueries(client),
+    clear: () => persister.removeQueries(),
+  }
+}
+
+/** Default deny. What a person searched for is theirs, and not kept. */
+export function isKept(query: Pick<Query, 'meta' | 'queryKey'>): boolean {
+  const ask = query.queryKey[1] as { query?: { search?: unknown } } | undefined
+  return query.meta?.['persist'] === true && !ask?.query?.search
+}

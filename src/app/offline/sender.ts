@@ -1,0 +1,85 @@
+// Decides when to send: at the start, at login, when something is added, when the network or the person is back.
+import { reachability } from '#app/api/reachability.ts'
+import { currentSession, onSession } from '#app/api/session.ts'
+import { Drainer } from './drainer.ts'
+import { sweep } from './expiry.ts'
+import { personHere } from './person.ts'
+import type { Person } from './whose.ts'
+import { onSignal } from './signals.ts'
+
+const LONGEST_SLEEP_MS = 30_000
+
+/** What the service worker says to a page when the browser wakes it for a background sync. */
+export const DRAIN_MESSAGE = 'oja.drain'
+
+let stopSender: (() => void) | undefined
+
+/** Starts to send for whoever is signed in, and follows the session. Call it once, after the kinds are registered. */
+export function startSender(): () => void {
+  stopSender ??= start()
+  return () => {
+    stopSender?.()
+    stopSender = undefined
+  }
+}
+
+function start(): () => void {
+  let drainer: Drainer | undefined
+  let whose: Person | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function wake(isReachableAgain = false) {
+    clearTimeout(timer)
+    const used = drainer
+    if (!used) return
+    // A full disk or a lost database is met again at the next turn; until then nothing leaves.
+    const due = await used.drain(isReachableAgain).catch(() => Date.now() + LONGEST_SLEEP_MS)
+    if (used === drainer && due !== undefined) sleep(due - Date.now())
+  }
+
+  function sleep(time: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => { void wake() }, Math.min(LONGEST_SLEEP_MS, Math.max(250, time)))
+  }
+
+  function follow() {
+    const person = personHere()
+    if (person?.uid === whose?.uid && person?.mode === whose?.mode) return void wake()
+    drainer?.close()
+    whose = person
+    drainer = person ? new Drainer({ person, token: tokenOf(person) }) : undefined
+    if (person) void sweep(person).catch(() => undefined).then(() => wake())
+  }
+
+  const stops = [
+    onSession(follow),
+    reachability.subscribe(({ state }) => { if (state === 'online') void wake(true) }),
+    onSignal((what) => {
+      if (what.says === 'waiting') void wake()
+      if (what.says === 'stop') drainer?.abort(what.entry)
+    }),
+    onPage(document, 'visibilitychange', () => { if (document.visibilityState === 'visible') void wake() }),
+    onPage(window, 'pageshow', () => { void wake() }),
+    onPage(navigator.serviceWorker, 'message', (event) => {
+      if ((event as MessageEvent<{ type?: unknown } | null>).data?.type === DRAIN_MESSAGE) void wake(true)
+    }),
+  ]
+  follow()
+  return () => {
+    clearTimeout(timer)
+    drainer?.close()
+    drainer = undefined
+    for (const stop of stops) stop()
+  }
+}
+
+function onPage(target: EventTarget | undefined, name: string, listener: (event: Event) => void): () => void {
+  target?.addEventListener(name, listener)
+  return () => target?.removeEventListener(name, listener)
+}
+
+/** The token of exactly this person in this mode: the things of one are never sent by another. */
+const tokenOf = ({ uid, mode }: Person) => () => {
+  const session = currentSession()
+  return session?.kind === 'member' && session.user_id === uid && session.mode === mode ? session.token : undefined
+}

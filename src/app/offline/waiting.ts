@@ -1,0 +1,161 @@
+// The list of what waits, for the chip and the page: what it is, how it stands, what can be done about it.
+import { reachability } from '#app/api/reachability.ts'
+import { onSession } from '#app/api/session.ts'
+import { kinds, readPayload } from './kinds.ts'
+import { isRemovable, needsPerson, type Entry, type EntryState } from './outbox-states.ts'
+import { openLabel, openPayload } from './outbox-rows.ts'
+import { entriesOf } from './outbox.ts'
+import { personHere } from './person.ts'
+import { onSignal, type Signal } from './signals.ts'
+import { openVault, type Vault } from './vault.ts'
+
+export interface WaitingItem {
+  id: string
+  kind: string
+  state: EntryState
+  /** The state in plain words. */
+  words: string
+  title: string
+  detail: string | null
+  /** The path where it can be mended. */
+  open: string | null
+  size: number
+  /** How much has gone out, 0 to 1, while it is being sent. */
+  share: number | null
+  /** Why it does not go on by itself, or did not the last time. */
+  problem: string | null
+  errors: Readonly<Record<string, string>>
+  group: string | null
+  lane: string
+  /** What it carries, in its kind's newest version; undefined when it cannot be read or was sent long ago. */
+  payload: unknown
+  file_ids: readonly string[]
+  /** When it will be tried again, while it waits to be. */
+  next_at: number | null
+  created_at: number
+  done_at: number | null
+  can: { retry: boolean; sendAgain: boolean; stop: boolean; remove: boolean }
+}
+
+export interface Waiting {
+  items: readonly WaitingItem[]
+  counts: { waiting: number; needsYou: number; sent: number }
+  /** False until the list was read once. */
+  isLoaded: boolean
+}
+
+const nothing: Waiting = { items: [], counts: { waiting: 0, needsYou: 0, sent: 0 }, isLoaded: false }
+
+let current = nothing
+const shares = new Map<string, number>()
+const listeners = new Set<() => void>()
+let letGo: (() => void)[] = []
+let reading: Promise<void> | undefined
+let isStale = false
+
+export const waiting = {
+  current: () => current,
+  /** Keeps the list up to date as long as somebody listens. */
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    if (listeners.size === 1) watch()
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      for (const stop of letGo) stop()
+      letGo = []
+    }
+  },
+}
+
+function watch() {
+  letGo = [
+    onSignal(hear),
+    onSession(() => {
+      become(nothing)
+      refresh()
+    }),
+    reachability.subscribe(refresh),
+  ]
+  refresh()
+}
+
+function hear(what: Signal) {
+  if (what.says === 'changed' || what.says === 'wiped') refresh()
+  if (what.says !== 'progress') return
+  shares.set(what.entry, what.share)
+  const items = current.items.map((item) =>
+    (item.id === what.entry && item.state === 'sending' ? { ...item, share: what.share } : item))
+  become({ ...current, items })
+}
+
+/** One reading at a time; what changes meanwhile is read once more after it. */
+function refresh() {
+  isStale = true
+  reading ??= (async () => {
+    while (isStale) {
+      isStale = false
+      become(await read().catch(() => current))
+    }
+  })().finally(() => { reading = undefined })
+}
+
+function become(next: Waiting) {
+  current = next
+  for (const listener of [...listeners]) listener()
+}
+
+async function read(): Promise<Waiting> {
+  const person = personHere()
+  if (!person) return nothing
+  const vault = await openVault(person.uid)
+  const entries = await entriesOf(person)
+  const items = await Promise.all(entries.map((entry) => itemOf(vault, entry)))
+  const unsent = entries.filter(({ state }) => state !== 'done')
+  const needsYou = unsent.filter(needsPerson).length
+  const sent = entries.length - unsent.length
+  return { items, counts: { waiting: unsent.length - needsYou, needsYou, sent }, isLoaded: true }
+}
+
+async function itemOf(vault: Vault, entry: Entry): Promise<WaitingItem> {
+  const { id, kind, state, size, last_error, group, lane, file_ids, created_at, done_at, next_at } = entry
+  const label = await openLabel(vault, entry).catch(() => ({ title: 'Something that can no longer be read' }))
+  const { title, detail = null, open = null } = label as { title: string; detail?: string; open?: string }
+  return {
+    id, kind, state, title, detail, open, size, group, lane, file_ids, created_at, done_at,
+    words: wordsFor(entry),
+    share: state === 'sending' ? shares.get(id) ?? 0 : null,
+    problem: state === 'done' ? null : last_error?.message ?? null,
+    errors: last_error?.errors ?? {},
+    payload: await payloadOf(vault, entry),
+    next_at: state === 'retry_wait' ? next_at : null,
+    can: {
+      retry: ['retry_wait', 'rejected', 'conflict', 'ask_user', 'unknown'].includes(state),
+      sendAgain: state === 'ask_user',
+      stop: ['queued', 'retry_wait', 'sending'].includes(state),
+      remove: isRemovable(entry),
+    },
+  }
+}
+
+async function payloadOf(vault: Vault, entry: Entry): Promise<unknown> {
+  const kind = kinds.of(entry)
+  if (!kind || !entry.payload) return undefined
+  return openPayload(vault, entry).then((payload) => readPayload(kind, entry.version, payload)).catch(() => undefined)
+}
+
+function wordsFor(entry: Entry): string {
+  if (!kinds.of(entry) && entry.state !== 'done') return 'Reload the page to send this'
+  const isOffline = reachability.current().state !== 'online'
+  switch (entry.state) {
+    case 'queued': return isOffline ? 'Waiting for a network' : 'Waiting to be sent'
+    case 'sending': return 'Sending'
+    case 'done': return 'Sent'
+    case 'retry_wait': return isOffline ? 'Waiting for a network' : 'Will be tried again'
+    case 'needs_auth': return 'Log in to send this'
+    case 'conflict': return 'Changed elsewhere: choose what to keep'
+    case 'rejected': return 'Needs a change'
+    case 'unknown': return 'Checking whether it arrived'
+    case 'ask_user': return 'It is not known whether this arrived'
+  }
+}

@@ -1,0 +1,34 @@
+// The service worker: keeps the program on the phone so that every page opens without a network, and takes in files
+// that another app shares. It has no handler for the API: an answer of the provider is never its business.
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { keptAssets } from './assets.ts'
+import { takeShared } from './share.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
+
+const files = self.__WB_MANIFEST
+const { connection } = navigator as { connection?: { saveData?: boolean } }
+// On Save-Data only what opens the app is fetched ahead; a screen is kept once it was visited.
+const isShell = (file: string | PrecacheEntry) => /\.(html|css)$|main-|early-|login-|favicon/.test(typeof file === 'string' ? file : file.url)
+
+precacheAndRoute(connection?.saveData ? files.filter(isShell) : files, {
+  // The query of a page is not part of a file's name.
+  ignoreURLParametersMatching: [/.*/], directoryIndex: null, cleanURLs: false,
+})
+cleanupOutdatedCaches()
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), keptAssets)
+
+const login = createHandlerBoundToURL('/login.html')
+const shell = createHandlerBoundToURL('/index.html')
+// Pages of the provider itself, and anything that looks like a file.
+const denylist = [/^\/(v2|review|mailbox|docs|metrics|health|ready|share-target)(\/|$)/, /\.[a-z0-9]{2,11}$/i]
+
+registerRoute(new NavigationRoute(login, { allowlist: [/^\/login\/?$/], denylist }))
+registerRoute(new NavigationRoute(shell, { denylist }))
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target', takeShared, 'POST')
+
+self.addEventListener('message', (event) => {
+  // Only when the person wants the new version; no update interrupts by itself.
+  if ((event.data as { says?: string } | null)?.says === 'take-over') void self.skipWaiting()
+})

@@ -1,0 +1,64 @@
+// Everything that a reviewer sees of one merchant.
+import type { MerchantStatus } from '#domain/onboarding.ts'
+import type { Tables, Transaction } from '../database.ts'
+import { papersOf, type Papers } from '../onboarding/papers.ts'
+import { onboardingParts, type OnboardingParts } from '../onboarding/standing.ts'
+import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
+
+export interface Earlier {
+  id: string
+  document_type: string
+  name: string
+  uploaded_at: Date
+  review: Verdict | null
+  note: string | null
+}
+
+export interface PastDecision {
+  id: string
+  decision: 'approve' | 'request_changes'
+  note: string
+  documents: JudgedDocument[]
+  by: string
+  at: Date
+}
+
+export interface Case extends Papers, OnboardingParts {
+  id: string
+  business_name: string
+  status: MerchantStatus | null
+  submitted_at: Date | null
+  owner: { fullname: string, email: string, mobile_number: string } | null
+  /** What was replaced since, newest first. */
+  earlier: Earlier[]
+  decisions: PastDecision[]
+}
+
+export async function readCase(database: Transaction<Tables>, merchant_id: string): Promise<Case | null> {
+  const merchant = await database.selectFrom('merchant').select(['id', 'business_name', 'status', 'submitted_at'])
+    .where('id', '=', merchant_id).where('submitted_at', 'is not', null).executeTakeFirst()
+  if (!merchant) return null
+  const owner = await database.selectFrom('member').select(['fullname', 'email', 'mobile_number'])
+    .where('merchant_id', '=', merchant_id).orderBy('created_at').limit(1).executeTakeFirst()
+  const earlier = (table: 'kyc_document' | 'personnel_document') => database.selectFrom(table)
+    .select(['id', 'document_type', 'name', 'uploaded_at', 'review', 'note'])
+    .where('merchant_id', '=', merchant_id).where('replaced_at', 'is not', null)
+    .orderBy('uploaded_at', 'desc').limit(50).execute()
+  const decisions = await database.selectFrom('review')
+    .select(['id', 'decision', 'note', 'documents', 'by', 'at'])
+    .where('merchant_id', '=', merchant_id).orderBy('at', 'desc').limit(20).execute()
+  return {
+    ...merchant, owner: owner ?? null, decisions,
+    earlier: [...await earlier('kyc_document'), ...await earlier('personnel_document')],
+    ...await papersOf(database, merchant_id),
+    ...await onboardingParts(database, merchant_id),
+  }
+}
+
+/** The merchant of this id, or the one whose member has it. */
+export async function merchantOf(database: Transaction<Tables>, id: string): Promise<string | null> {
+  const merchant = await database.selectFrom('merchant').select('id').where('id', '=', id).executeTakeFirst()
+  if (merchant) return merchant.id
+  const member = await database.selectFrom('member').select('merchant_id').where('id', '=', id).executeTakeFirst()
+  return member?.merchant_id ?? null
+}

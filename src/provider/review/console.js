@@ -1,0 +1,65 @@
+// What the console does in the browser: pictures larger, smaller and turned, and a question before a decision.
+
+const ZOOM_STEP = 1.5
+const ZOOM_MOST = 8
+
+for (const viewer of document.querySelectorAll('[data-viewer]')) enliven(viewer)
+for (const form of document.querySelectorAll('form')) form.addEventListener('submit', ask)
+
+function enliven(viewer) {
+  const stage = viewer.querySelector('.stage')
+  const sheet = viewer.querySelector('.sheet')
+  const image = viewer.querySelector('img')
+  const view = { zoom: 1, quarters: 0 }
+  viewer.querySelector('.tools').hidden = false
+  viewer.addEventListener('click', (event) => {
+    const tool = event.target.closest('[data-tool]')
+    if (!tool) return
+    if (tool.dataset.tool === 'turn') view.quarters = (view.quarters + 1) % 4
+    else view.zoom = within(tool.dataset.tool === 'larger' ? view.zoom * ZOOM_STEP : view.zoom / ZOOM_STEP)
+    place(stage, sheet, image, view)
+  })
+}
+
+const within = (zoom) => Math.min(ZOOM_MOST, Math.max(1, zoom))
+
+/** Draws the picture at its size and angle; the middle of what was seen stays in the middle. */
+function place(stage, sheet, image, { zoom, quarters }) {
+  const isTurned = quarters % 2 === 1
+  const [across, down] = isTurned
+    ? [image.naturalHeight, image.naturalWidth] : [image.naturalWidth, image.naturalHeight]
+  if (across === 0) return
+  const scale = zoom * Math.min(stage.clientWidth / across, stage.clientHeight / down)
+  const middle = [(stage.scrollLeft + stage.clientWidth / 2) / stage.scrollWidth,
+    (stage.scrollTop + stage.clientHeight / 2) / stage.scrollHeight]
+  sheet.classList.add('moved')
+  sheet.style.width = `${across * scale}px`
+  sheet.style.height = `${down * scale}px`
+  image.style.width = `${image.naturalWidth * scale}px`
+  image.style.height = `${image.naturalHeight * scale}px`
+  image.style.transform = `translate(-50%, -50%) rotate(${quarters * 90}deg)`
+  stage.scrollLeft = middle[0] * stage.scrollWidth - stage.clientWidth / 2
+  stage.scrollTop = middle[1] * stage.scrollHeight - stage.clientHeight / 2
+}
+
+/** Asks once before a decision is sent; without a dialog in the browser it is sent as it is. */
+function ask(event) {
+  const button = event.submitter
+  const dialog = document.querySelector('dialog.confirm')
+  const words = button?.dataset.confirm
+  if (!words || !dialog?.showModal || button.dataset.confirmed) {
+    if (button) setTimeout(() => { button.disabled = true })
+    return
+  }
+  event.preventDefault()
+  dialog.querySelector('p').textContent = words
+  dialog.showModal()
+  dialog.onclick = (click) => {
+    const answer = click.target.dataset.answer
+    if (!answer) return
+    dialog.close()
+    if (answer !== 'yes') return
+    button.dataset.confirmed = 'yes'
+    event.target.requestSubmit(button)
+  }
+}

@@ -1,0 +1,70 @@
+// The verdict on the whole, and those that were given before.
+/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+import { labelOf } from '../onboarding/submit.ts'
+import type { Case, PastDecision } from './case.ts'
+import { moment } from './clock.ts'
+import { Icon, Notice } from './frame.tsx'
+
+interface DecisionProps { shown: Case, csrf: string, isOpen: boolean }
+
+export function DecisionForm({ shown, csrf, isOpen }: DecisionProps) {
+  if (!isOpen) return null
+  const all = [...shown.documents, ...shown.people.flatMap(({ documents }) => documents)]
+  const refused = all.filter(({ review }) => review === 'refused').length
+  const judged = all.filter(({ review }) => review !== null).length
+  const action = `/review/merchants/${shown.id}/decision`
+  return (
+    <section class="card decision" id="decision" aria-labelledby="decision-title" tabindex={-1}>
+      <h2 id="decision-title">Decision</h2>
+      <p class="soft">{`${judged} of ${all.length} documents judged, ${refused} refused.`}
+        {judged < all.length ? ' Approving accepts the rest.' : ''}</p>
+      {refused > 0 ? <Notice kind="told">Refused documents are in: the case can only be sent back.</Notice> : null}
+      <form class="form" method="post" action={action}>
+        <input type="hidden" name="csrf" value={csrf} />
+        <label htmlFor="note">Note to the merchant</label>
+        <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why"></textarea>
+        <p id="note-why" class="hint">Sent by email and shown in the dashboard, with the reason at each refused document.</p>
+        <div class="pair">
+          <button type="submit" class="sendback" name="decision" value="request_changes"
+            data-confirm="Send the case back? The merchant is told by email what to change.">
+            <Icon name="back" />Send back
+          </button>
+          {refused === 0 ? (
+            <button type="submit" class="primary" name="decision" value="approve"
+              data-confirm="Approve? The account is live at once, with real money.">
+              <Icon name="done" />Approve
+            </button>
+          ) : null}
+        </div>
+      </form>
+      <dialog class="confirm" aria-labelledby="confirm-words">
+        <p id="confirm-words"></p>
+        <div class="pair">
+          <button type="button" data-answer="no">Cancel</button>
+          <button type="button" class="primary" data-answer="yes">Yes</button>
+        </div>
+      </dialog>
+    </section>
+  )
+}
+
+export function PastDecisions({ decisions }: { decisions: readonly PastDecision[] }) {
+  if (decisions.length === 0) return null
+  return (
+    <section class="card">
+      <h2>Earlier decisions</h2>
+      <ul class="lines">
+        {decisions.map(({ decision, note, documents, by, at }) => (
+          <li>
+            <strong>{decision === 'approve' ? 'Approved' : 'Sent back'}</strong>
+            <span class="soft">{` by ${by}, ${moment(at)}`}</span>
+            {note ? <span class="block">{note}</span> : null}
+            {documents.filter(({ review }) => review === 'refused').map((document) => (
+              <span class="block soft">{`${labelOf(document.document_type)}: ${document.note ?? ''}`}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

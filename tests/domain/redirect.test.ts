@@ -1,0 +1,70 @@
+// Where login may send a person: inside the app or nowhere.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { landing, redirectTarget } from '#domain/redirect.ts'
+import { proves } from '#tests/spec/proves.ts'
+
+const anywhere = () => true
+const origin = 'https://oja.example'
+
+const hostile = [
+  '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', '\\/evil.example',
+  'https://evil.example',
+  'http:evil.example', 'HTTPS://evil.example', 'javascript:alert(1)', ' javascript:alert(1)',
+  'data:text/html,x', '/\tevil',
+  '/\n/evil.example', '/\r//evil.example', '\u0000/dashboard', ' /dashboard/overview', '/ /evil',
+  '/%2f/evil.example',
+  '/%2Fevil.example', '/%5cevil.example', '/%252fevil.example', '/%09/evil.example',
+  '/dashboard//evil.example', '/./',
+  '/../..//evil.example', '/dashboard/../../evil', '/dashboard/./overview', '/。evil.example', '/\u2028/evil',
+  '/\u202e',
+  'dashboard/overview', '@evil.example', '.evil.example', '?route=//evil.example', '#/dashboard',
+  'evil.example',
+  '/login', '/login?route=/login', `/${'a'.repeat(600)}`, '',
+]
+
+describe('a redirect', () => {
+  test('goes to a path that the app knows, with its query', () => {
+    const isKnown = (path: string) => path === '/dashboard/payouts/all'
+    expect(redirectTarget('/dashboard/payouts/all', isKnown)).toBe('/dashboard/payouts/all')
+    expect(redirectTarget('/dashboard/payouts/all?status=PENDING&page=2#top', isKnown))
+      .toBe('/dashboard/payouts/all?status=PENDING&page=2#top')
+    expect(redirectTarget('/dashboard/elsewhere', isKnown)).toBeNull()
+  })
+
+  test('takes the short names of the spec', () => {
+    proves('route:named-overview', 'route:named-get-started', 'route:named-onboarding')
+    expect(['overview', 'get-started', 'onboarding'].map((name) => redirectTarget(name, anywhere)))
+      .toEqual(['/dashboard/overview', '/dashboard/get-started', '/dashboard/onboarding'])
+    expect(['login', 'toString', '__proto__', 'constructor'].map((name) => redirectTarget(name, anywhere)))
+      .toEqual([null, null, null, null])
+  })
+
+  test('to another site, or by a trick, leads nowhere', () => {
+    expect(hostile.filter((route) => redirectTarget(route, anywhere) !== null)).toEqual([])
+    expect([null, undefined].map((route) => redirectTarget(route, anywhere))).toEqual([null, null])
+  })
+
+  test('never leaves the site, whatever the text', () => {
+    const signs = fc.constantFrom(...'/\\.:@%25cfCF09aæ。\t\n\r?#;&= \u0000\u2028', 'evil', '//', '%2f')
+    const path = fc.string({ unit: signs }).map((text) => `/${text}`)
+    const anything = fc.oneof(path, fc.string({ unit: 'binary' }), fc.webUrl())
+    fc.assert(fc.property(anything, (route) => {
+      const target = redirectTarget(route, anywhere)
+      if (target === null) return
+      const url = new URL(target, origin)
+      expect(url.origin).toBe(origin)
+      expect(url.pathname.startsWith('/')).toBe(true)
+      expect(url.pathname.startsWith('//')).toBe(false)
+    }), { numRuns: 20_000 })
+  })
+})
+
+describe('after login', () => {
+  test('a saved path comes first, then get-started in test mode, else the overview', () => {
+    proves('constant:default-redirect-overview')
+    expect(landing('/dashboard/cards', true)).toBe('/dashboard/cards')
+    expect(landing(null, true)).toBe('/dashboard/get-started')
+    expect(landing(null, false)).toBe('/dashboard/overview')
+  })
+})

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { banks } from '#contract/banks.ts'
+import { createProvider } from '#provider/app.ts'
+import { openDatabase } from '#provider/database.ts'
+import { nouns } from '#provider/nouns.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import { ada, codeNow, confirmed, enrolled, loggedIn, mailedToken, password, phone } from './people.ts'
+
+const MINUTE = 60_000
+
+const wrongLogin = async (world: World, email: string, from: string) =>
+  (await world.ask(auth.login, { body: { email, password: 'Wrong-Loom-27' }, from })).status
+
+async function statusesOf(times: number, ask: (at: number) => Promise<number>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let at = 0; at < times; at += 1) statuses.push(await ask(at))
+  return statuses
+}
+
+test('wrong passwords make the wait grow, for a known address as for an unknown one', async () => {
+  const world = await aProvider()
+  await confirmed(world)
+  for (const email of [ada.email, 'nobody@adire.example']) {
+    expect(await statusesOf(6, () => wrongLogin(world, email, '198.51.100.1'))).toEqual([401, 401, 401, 401, 401, 429])
+    await world.clock.advance(MINUTE)
+    expect(await statusesOf(6, () => wrongLogin(world, email, '198.51.100.1'))).toEqual([401, 401, 401, 401, 401, 429])
+    await world.clock.advance(MINUTE)
+    const third = await world.ask(auth.login, { body: { email, password: 'Wrong-Loom-27' }, from: '198.51.100.1' })
+    expect(third.refusal.code).toBe('rate_limited')
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(400)
+    await world.clock.advance(10 * MINUTE)
+    expect(await wrongLogin(world, email, '198.51.100.1')).toBe(401)
+  }
+})
+
+test('a right login starts the count afresh', async () => {
+  const world = await aProvider()
+  const person = await enrolled(world)
+  for (const _ of [1, 2, 3]) {
+    expect(await statusesOf(4, () => wrongLogin(world, person.email, phone.from))).toEqual([401, 401, 401, 401])
+    expect((await loggedIn(world, person)).status).toBe(200)
+  }
+})
+
+test('a stranger\'s tries from many addresses do not keep the owner out of where he usually is', async () => {
+  const world = await aProvider()
+  const person = await enrolled(world)
+  await statusesOf(30, (at) => wrongLogin(world, person.email, `198.51.${at}.1`))
+  expect(await wrongLogin(world, person.email, '198.51.100.1')).toBe(429)
+  expect((await loggedIn(world, person, { ...phone, from: '102.89.200.7' })).status).toBe(200)
+})
+
+test('while strangers try, an owner in a new network gets in with a new password', async () => {
+  const world = await aProvider()
+  const { email, secret } = await enrolled(world)
+  await statusesOf(30, (at) => wrongLogin(world, email, `198.51.${at}.1`))
+  const from = '203.0.113.8'
+  await world.clock.advance(1000)
+  await world.ask(auth.resetInit, { body: { email }, from })
+  await world.jobsDone()
+  const token = await mailedToken(world)
+  await world.ask(auth.resetComplete, { body: { token, new_password: 'Cobalt-Basket-31' }, from })
+  await world.clock.advance(30_000)
+  const body = { email, password: 'Cobalt-Basket-31', totp_code: codeNow(world, secret) }
+  expect((await world.ask(auth.login, { body, from })).status).toBe(200)
+})
+
+test('one address that tries many accounts is slowed down', async () => {
+  const world = await aProvider()
+  const statuses = await Promise.all(Array.from({ length: 205 }, (_, at) =>
+    wrongLogin(world, `shop${at}@adire.example`, '198.51.100.1')))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(200)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
+
+test('the count holds in another process on the same database', async () => {
+  const world = await aProvider()
+  await confirmed(world)
+  await statusesOf(5, () => wrongLogin(world, ada.email, '198.51.100.1'))
+  const again = await anotherProcess(world)
+  const response = await again.fetch(new Request('http://oja.example/v2/dashboard/merchants/login', {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: ada.email, password }),
+  }), { address: '198.51.100.1' })
+  expect(response.status).toBe(429)
+})
+
+test('asking who has an authenticator is limited', async () => {
+  const world = await aProvider()
+  const check = async (at: number) => (await world.ask(auth.totpCheck,
+    { query: { email: `shop${at}@adire.example` }, from: '198.51.100.1' })).status
+  const statuses = await statusesOf(31, check)
+  expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true)
+  expect(statuses[30]).toBe(429)
+})
+
+test('asking for names of accounts is limited', async () => {
+  const world = await aProvider()
+  const { token } = await enrolled(world)
+  const ask = async (at: number) => (await world.ask(banks.enquiry,
+    { token, body: { nuban: String(1_000_000_000 + at), bank_code: '000014' } })).status
+  const statuses = await statusesOf(21, ask)
+  expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
+  expect(statuses[20]).toBe(429)
+})
+
+/** A second provider, as another machine would run it: own pools, nothing shared but the database. */
+async function anotherProcess(world: World) {
+  const { rows: [row] } = await sql<{ name: string }>`select current_database() as name`.execute(world.database)
+  const url = inject('database_url').replace(/[^/]+$/, row?.name ?? '')
+  const [main, side] = [openDatabase({ url, max: 2 }), openDatabase({ url, max: 2 })]
+  onTestFinished(async () => { await Promise.all([main.close(), side.close()]) })
+  const { settings, outside, secrets, log } = world.app
+  return createProvider({ settings, outside, secrets, log, nouns, database: main.database, side: side.pool })
+}
