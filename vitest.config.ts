@@ -1,4 +1,5 @@
-// Three kinds of fast tests: of pure rules, of the provider on a real database, of the dashboard in a simulated page;
+// Three kinds of fast tests: of pure rules, of the provider on a real database, of the dashboard in a
+// simulated page;
 // and journeys of a person in a real browser.
 import { defineConfig } from 'vitest/config'
 

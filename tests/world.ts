@@ -1,4 +1,5 @@
-// A world to test in: the real provider in this process, on a database of its own, at a time that the test chooses.
+// A world to test in: the real provider in this process, on a database of its own, at a time that the
+// test chooses.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -57,7 +58,8 @@ export interface World {
   request(path: string, init?: RequestInit & { from?: string }): Promise<Response>
   /** Letters to this address, newest first. */
   mailbox(to?: string): ReturnType<typeof readMailbox>
-  /** Works off every job that is due at this world's time, and what those enqueue; fails on a job that failed. */
+  /** Works off every job that is due at this world's time, and what those enqueue; fails on a job that failed, which
+   * the next call tries again. */
   jobsDone(): Promise<void>
   stop(): Promise<void>
 }
@@ -169,12 +171,15 @@ function aClock(start: Date | string, database: Database): World['clock'] {
   }
 }
 
-/** The queue's own clock is the database's: jobs that this world does not yet owe are flagged, due ones brought forward. */
+/**
+ * The queue's own clock is the database's: jobs that this world does not yet owe are flagged, due ones
+ * brought forward.
+ */
 async function jobsDone(app: Provider, pool: pg.Pool, now: () => Date): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     await pool.query(`update graphile_worker._private_jobs set
-      flags = case when run_at > $1 then '{"later": true}'::jsonb end,
-      run_at = case when run_at > $1 then run_at else least(run_at, now()) end`, [now()])
+      flags = case when run_at > $1 and last_error is null then '{"later": true}'::jsonb end,
+      run_at = case when run_at > $1 and last_error is null then run_at else least(run_at, now()) end`, [now()])
     const { failures: [failure] } = await workOffJobs(app, pool)
     if (failure) throw failure
     const { rows: [left] } = await pool.query<{ due: boolean }>(`select exists (select from

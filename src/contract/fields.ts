@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bankMessages } from '#domain/bank.ts'
 import { EMAIL_MAXIMUM, emailMessage, isEmail, normaliseEmail } from '#domain/email.ts'
-import { identityMessages, isDate, isMasked } from '#domain/identity.ts'
+import { identityMessages, isBvn, isDate, isMasked, isNin } from '#domain/identity.ts'
 import { isPhone, phoneMessages } from '#domain/phone.ts'
 import { PASSWORD_MAXIMUM, passwordProblem } from '#domain/password.ts'
 
@@ -50,9 +50,9 @@ export const BankCode = z.string({ error: 'Choose a bank.' }).check(z.regex(/^\d
 
 /** Eleven digits, or the masked value that the provider gave, which means "unchanged". */
 export const Bvn = z.string({ error: identityMessages.bvn })
-  .check(z.refine((text) => /^\d{11}$/.test(text) || isMasked(text), identityMessages.bvn))
+  .check(z.refine((text) => isBvn(text) || isMasked(text), identityMessages.bvn))
 export const Nin = z.string({ error: identityMessages.nin })
-  .check(z.refine((text) => /^\d{11}$/.test(text) || isMasked(text), identityMessages.nin))
+  .check(z.refine((text) => isNin(text) || isMasked(text), identityMessages.nin))
 
 export const Day = z.string({ error: required }).check(z.refine(isDate, 'Choose a real date.'))
 

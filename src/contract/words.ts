@@ -1,4 +1,5 @@
-// What is wrong with a value, in plain words that say what to do: the same in a form and in the provider's answer.
+// What is wrong with a value, in plain words that say what to do: the same in a form and in the
+// provider's answer.
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodRawIssue
@@ -32,7 +33,10 @@ export function plainWords(issue: Issue): string {
   }
 }
 
-/** The issues of a failed parse as `errors` by field: `address.city`, `transactions.3.amount`; '' becomes `body`. */
+/**
+ * The issues of a failed parse as `errors` by field: `address.city`, `transactions.3.amount`; '' becomes
+ * `body`.
+ */
 export function errorsByField(issues: readonly z.core.$ZodIssue[], within: PropertyKey[] = []): Record<string, string> {
   const errors = Object.create(null) as Record<string, string>
   const add = (path: PropertyKey[], message: string) => { errors[path.map(String).join('.') || 'body'] ??= message }

@@ -11,7 +11,7 @@ export const CODE_DIGITS = 6
 export const loginMessages = {
   blocked: 'Account has been blocked.',
   clipboardEmpty: 'Clipboard is empty.',
-  clipboardInvalid: 'Invalid clipboard data',
+  clipboardInvalid: 'Invalid clipboard data.',
 } as const
 
 /** The step that an address names; anything unknown is the first one. */

@@ -43,7 +43,7 @@ export const currencies = {
   USD: { name: 'US dollar', sign: '$' },
   ZAR: { name: 'South African rand', sign: 'R' },
   EUR: { name: 'Euro', sign: '€' },
-  GBP: { name: 'Pound', sign: '£' },
+  GBP: { name: 'Pound sterling', sign: '£' },
 } as const
 
 export type Currency = keyof typeof currencies

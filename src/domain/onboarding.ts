@@ -12,8 +12,8 @@ export type MerchantStatus = (typeof merchantStatuses)[number]
 
 /** Reads a status in any casing, with spaces or underscores; null for none and for one that is unknown. */
 export function parseStatus(text: string | null | undefined): MerchantStatus | null {
-  const plain = (text ?? '').trim().toLowerCase().replace(/[\s_-]+/g, '_')
-  return merchantStatuses.find((status) => status === plain) ?? null
+  const letters = (text ?? '').toLowerCase().replace(/[\s_-]+/g, '')
+  return merchantStatuses.find((status) => status.replace(/_/g, '') === letters) ?? null
 }
 
 /** How the provider writes a status on the wire (spec 4 gives these forms). */
@@ -111,8 +111,10 @@ export function missingParts(merchant: Onboarding): OnboardingPart[] {
   if (type === null) return missing
   for (const kind of requiredDocuments(type)) if (!merchant.documents.includes(kind)) missing.push(kind)
   if (!skipsPeople(type) && merchant.people.length === 0) missing.push('people')
-  if (skipsDocuments(type) && merchant.people.length > 0 && countedDocuments(merchant).length === 0) {
-    missing.push('people')
+  const [owner] = merchant.people
+  if (skipsDocuments(type) && owner) {
+    if (countedDocuments(merchant).length === 0) missing.push('people')
+    if (!owner.includes('proof_of_address')) missing.push('proof_of_address')
   }
   return missing
 }

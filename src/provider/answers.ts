@@ -30,12 +30,15 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Whether the database is away, full, overloaded or too slow just now: connection (08), resources (53: disk, memory,
- * connections), shut down or starting (57P), cancelled (57014), locked for too long (55P03), crossed too often (40).
+ * Whether the database is away, full, overloaded or too slow just now: connection (08), resources (53: disk,
+ * memory,
+ * connections), shut down or starting (57P), its disk failing (58), gone or closed to us (3D, 28), cancelled
+ * (57014),
+ * locked for too long (55P03), crossed too often (40).
  */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error)
-  if (state) return /^(08|53|57P|58)|^(57014|55P03|40001|40P01|25P03)$/.test(state)
+  if (state) return /^(08|28|3D|53|57P|58)|^(57014|55P03|40001|40P01|25P03)$/.test(state)
   if (!(error instanceof Error)) return false
   if ('code' in error && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)/.test(String(error.code))) {
     return true

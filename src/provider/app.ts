@@ -1,4 +1,5 @@
-// Composes the provider: the nouns' endpoints and jobs, the pages beside them, and what every request passes through.
+// Composes the provider: the nouns' endpoints and jobs, the pages beside them, and what every request
+// passes through.
 import { Hono, type Context } from 'hono'
 import type pg from 'pg'
 import { Refusal } from '#contract/refusal.ts'
@@ -18,7 +19,10 @@ import { answer, type Served } from './serve.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
-/** What a noun registers itself with: `serve(app, endpoint, handler)`, `app.jobs.name = ...`, `app.schedules.push(...)`. */
+/**
+ * What a noun registers itself with: `serve(app, endpoint, handler)`, `app.jobs.name = ...`,
+ * `app.schedules.push(...)`.
+ */
 export interface Provider {
   readonly settings: Settings
   readonly database: Database
@@ -109,7 +113,10 @@ function failed(app: Provider, error: Error, context: Context): Response {
   return answerRefusal(refusal)
 }
 
-/** One route for each path, fixed words before parameters, so that `users/invite` is never read as `users/:id`. */
+/**
+ * One route for each path, fixed words before parameters, so that `users/invite` is never read as
+ * `users/:id`.
+ */
 function mount(app: Provider, hono: App): void {
   const paths = new Map<string, Map<string, Served>>()
   for (const served of app.served) {
@@ -120,7 +127,7 @@ function mount(app: Provider, hono: App): void {
   }
   const order = [...paths].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1))
   for (const [path, methods] of order) {
-    hono.all(`/v2/${path}`, (context) => dispatch(app, methods, path, context))
+    hono.all(`/v2/${path.replace(/\/$/, '')}`, (context) => dispatch(app, methods, path, context))
   }
 }
 

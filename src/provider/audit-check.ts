@@ -1,4 +1,5 @@
-// `npm run audit:check`: walks every chain of the audit trail and says whether anything was changed, removed or added.
+// `npm run audit:check`: walks every chain of the audit trail and says whether anything was changed,
+// removed or added.
 import { pathToFileURL } from 'node:url'
 import { digestOf, linkHash } from './audit.ts'
 import type { Database } from './database.ts'

@@ -1,4 +1,5 @@
-// The audit trail: who did what, from where, before and after; each event carries the hash of the one before it.
+// The audit trail: who did what, from where, before and after; each event carries the hash of the one
+// before it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonical, sorted } from './canonical.ts'
@@ -57,7 +58,9 @@ export interface AuditFacts {
 /** The chain of events that belong to no merchant. */
 export const PROVIDER_CHAIN = 'provider'
 
-/** Appends to the chain in the caller's transaction. The chain's row is locked until it ends: call it last. */
+/**
+ * Appends to the chain in the caller's transaction. The chain's row is locked until it ends: call it last.
+ */
 export async function appendAudit(
   inside: Transaction<Tables>, id: string, at: Date, event: AuditEvent, origin: Origin, outcome: 'done' | 'refused',
 ): Promise<void> {
@@ -109,7 +112,9 @@ function factsOf(
   }
 }
 
-/** Names of fields whose values never reach the trail; the last four characters of numbers stay recognisable. */
+/**
+ * Names of fields whose values never reach the trail; the last four characters of numbers stay recognisable.
+ */
 const hidden = /password|passcode|(^|_)pin$|secret|token|otp|totp|backup_code|seed|api_key|signature|authorization/i
 const partly = /bvn|nin$|nuban|account_number|card_number|(^|_)pan$|id_number|phone/i
 

@@ -50,7 +50,9 @@ async function keepOldAssets(from: string, to: string): Promise<void> {
   }
 }
 
-/** The finished build takes its place in one step; a page asked for in between finds the old or the new one. */
+/**
+ * The finished build takes its place in one step; a page asked for in between finds the old or the new one.
+ */
 async function exchange(fresh: string, target: string): Promise<void> {
   const old = `${target}.old-${process.pid}`
   await rename(target, old).catch(() => {})

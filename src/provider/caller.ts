@@ -17,7 +17,8 @@ export interface Caller {
 }
 
 /**
- * The owner of a token of which only the hash is known; null for nobody. May throw a Refusal that says more, such
+ * The owner of a token of which only the hash is known; null for nobody. May throw a Refusal that says more,
+ * such
  * as `expired_token` or `blocked`. Runs outside the request's own transaction.
  */
 export type FindCaller = (database: Database, token_hash: Buffer, now: Date) => Promise<Caller | null>
@@ -43,7 +44,9 @@ function nobody({ callers }: Endpoint, token: string | null): Refusal {
     : new Refusal('unauthenticated', 'Your login session has expired, please login again to continue.')
 }
 
-/** A known caller at a door that is not theirs; carried apart so that it can be written into the audit trail. */
+/**
+ * A known caller at a door that is not theirs; carried apart so that it can be written into the audit trail.
+ */
 export class Barred extends Error {
   readonly refusal: Refusal
   readonly caller: Caller

@@ -32,7 +32,10 @@ export async function findCluster(data_dir: string): Promise<Cluster> {
   return { folder: path.join(data_dir, 'postgres'), binaries, as }
 }
 
-/** Makes the cluster if there is none: aside first, then under its name in one step, so that half of one is never found. */
+/**
+ * Makes the cluster if there is none: aside first, then under its name in one step, so that half of one is
+ * never found.
+ */
 export async function makeCluster({ folder, binaries, as }: Cluster, password: string): Promise<void> {
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version?.trim() === MAJOR) return
@@ -63,7 +66,10 @@ export async function notedPort({ folder }: Cluster): Promise<number | null> {
   return Number(note.split('\n')[3]) || null
 }
 
-/** Starts the server and waits until it answers. It outlives us, and Ctrl-C does not reach it: stopping is our doing. */
+/**
+ * Starts the server and waits until it answers. It outlives us, and Ctrl-C does not reach it: stopping is our
+ * doing.
+ */
 export async function startServer({ folder, binaries, as }: Cluster, port: number, durable: boolean): Promise<void> {
   const log = path.join(folder, 'server.log')
   const size = (await stat(log).catch(() => null))?.size ?? 0
@@ -91,7 +97,8 @@ export async function stopServer({ folder, binaries, as }: Cluster): Promise<voi
 }
 
 /**
- * Whether the server that left its note still lives. After a restart of a container its number may belong to another
+ * Whether the server that left its note still lives. After a restart of a container its number may belong to
+ * another
  * program, and a dead one nobody has buried yet still has one: such a note would bar every start, so it goes.
  */
 export async function isRunning({ folder, binaries, as }: Cluster): Promise<boolean> {

@@ -1,4 +1,5 @@
-// The way to PostgreSQL: one pool, one set of value parsers, transactions that know whose rows they may touch.
+// The way to PostgreSQL: one pool, one set of value parsers, transactions that know whose rows they may
+// touch.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type {} from './tables.ts'
@@ -65,7 +66,10 @@ export async function transaction<T>(
   }
 }
 
-/** As `transaction`, but only the rows of `tenant` exist in it: row-level security answers for that, not the queries. */
+/**
+ * As `transaction`, but only the rows of `tenant` exist in it: row-level security answers for that, not the
+ * queries.
+ */
 export function tenantTransaction<T>(
   database: Database, tenant: Tenant, work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -90,7 +94,9 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined
 }
 
-/** Whether the database refused because a row like this is already there; `constraint` narrows it to one rule. */
+/**
+ * Whether the database refused because a row like this is already there; `constraint` narrows it to one rule.
+ */
 export function isDuplicate(error: unknown, constraint?: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
     && (constraint === undefined || error.constraint === constraint)
@@ -104,7 +110,9 @@ function crossed(error: unknown): boolean {
 const BIGINT = 20
 const DATE = 1082
 
-/** bigint comes as a number (kobo fit in one), a date as the YYYY-MM-DD that it is; all else as pg does it. */
+/**
+ * bigint comes as a number (kobo fit in one), a date as the YYYY-MM-DD that it is; all else as pg does it.
+ */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === BIGINT) return safeInteger
   if (oid === DATE) return (text: string) => text

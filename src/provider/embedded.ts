@@ -26,7 +26,10 @@ export class InUse extends Error {
   override readonly name = 'InUse'
 }
 
-/** The session that holds this advisory lock is the owner of DATA_DIR; the kernel lets go of it for whoever dies. */
+/**
+ * The session that holds this advisory lock is the owner of DATA_DIR; the kernel lets go of it for whoever
+ * dies.
+ */
 const OWNER_LOCK = 71_014_001
 
 const DATABASE = 'oja'
@@ -57,7 +60,9 @@ export async function openEmbedded(data_dir: string, options: Options = {}): Pro
   }
 }
 
-/** As `openEmbedded`, but beside a provider that may be running: then its server is used and left as it is. */
+/**
+ * As `openEmbedded`, but beside a provider that may be running: then its server is used and left as it is.
+ */
 export async function joinEmbedded(data_dir: string): Promise<Pick<Embedded, 'url' | 'stop'>> {
   try {
     return await openEmbedded(data_dir)
@@ -72,7 +77,8 @@ export async function joinEmbedded(data_dir: string): Promise<Pick<Embedded, 'ur
 interface Held { cluster: Cluster, password: string, durable: boolean, data_dir: string }
 
 /**
- * Takes the server of this cluster: one left running by a process that was killed is taken over, a missing one is
+ * Takes the server of this cluster: one left running by a process that was killed is taken over, a missing
+ * one is
  * started, and one that another process owns is a refusal.
  */
 async function hold(held: Held, wanted_port?: number): Promise<{ owner: pg.Client, port: number }> {

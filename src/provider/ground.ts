@@ -16,7 +16,8 @@ const MailJob = z.object({ mail_id: z.string() })
 const MailBody = z.object({ text: z.string(), html: z.optional(z.string()) })
 
 /**
- * Hands one letter to the mail server. Sent twice only if we die between its yes and our commit; both copies then
+ * Hands one letter to the mail server. Sent twice only if we die between its yes and our commit; both copies
+ * then
  * carry the same Message-ID. Without the sandbox's mailbox nobody reads the body here again: it is emptied.
  */
 async function sendMail(payload: object, { app, now }: JobWork): Promise<void> {

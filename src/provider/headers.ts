@@ -5,7 +5,8 @@ import { createHash } from 'node:crypto'
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * For pages: our own files alone. Inline scripts are never allowed; inline styles only by the hashes of what was
+ * For pages: our own files alone. Inline scripts are never allowed; inline styles only by the hashes of what
+ * was
  * built into the page (`styles` are the texts between <style> and </style>).
  */
 export function pagePolicy(styles: readonly string[] = []): string {

@@ -1,4 +1,5 @@
-// A change asked for several times under one request id happens once; every later copy gets the first answer again.
+// A change asked for several times under one request id happens once; every later copy gets the first
+// answer again.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
@@ -13,7 +14,9 @@ export interface Kept { status: number, body: string }
 const Uuid = z.uuid()
 const KEPT_DAYS = 30
 
-/** The request id that the client sent, or null when it sent none: then the change is done once for each call. */
+/**
+ * The request id that the client sent, or null when it sent none: then the change is done once for each call.
+ */
 export function requestKey(headers: Headers, scope: string): RequestKey | null {
   const key = headers.get('requestId')
   if (key === null) return null

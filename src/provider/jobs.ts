@@ -59,7 +59,9 @@ export async function startJobs(app: Provider, pool: pg.Pool, concurrency = 4): 
   return { stop: () => runner.stop() }
 }
 
-/** Works off what is due now and comes back: for tests and for one-shot commands. `later` jobs are left alone. */
+/**
+ * Works off what is due now and comes back: for tests and for one-shot commands. `later` jobs are left alone.
+ */
 export async function workOffJobs(app: Provider, pool: pg.Pool): Promise<{ failures: Error[] }> {
   const failures: Error[] = []
   const events = new EventEmitter()

@@ -4,7 +4,8 @@ import { chmod, link, mkdir, readFile, unlink, writeFile } from 'node:fs/promise
 import path from 'node:path'
 
 /**
- * The text of `DATA_DIR/name`, written once with what `make` gives. Two processes that start together end with
+ * The text of `DATA_DIR/name`, written once with what `make` gives. Two processes that start together end
+ * with
  * the same one: the file appears whole, under its name, or not at all.
  */
 export async function keptSecret(data_dir: string, name: string, make: () => string): Promise<string> {

@@ -1,4 +1,5 @@
-// The keys that a start needs: from the settings, or made once and kept in DATA_DIR; and proof that they fit the data.
+// The keys that a start needs: from the settings, or made once and kept in DATA_DIR; and proof that they
+// fit the data.
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 import { keptSecret } from './kept.ts'

@@ -37,8 +37,10 @@ function bind(server: Server, port: number): Promise<void> {
 async function drain(app: Provider, server: Server): Promise<void> {
   app.draining = true
   const closed = new Promise<void>((done) => server.close(() => done()))
-  server.closeIdleConnections()
+  // A connection whose last request ended is idle, but kept open for another: none will come.
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), GRACE)
   await closed
+  clearInterval(sweep)
   clearTimeout(timer)
 }

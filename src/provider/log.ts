@@ -17,7 +17,10 @@ export function openLog(level: Settings['LOG_LEVEL']): Log {
   })
 }
 
-/** What went wrong and where, without the values: a database error's detail and parameters can hold personal data. */
+/**
+ * What went wrong and where, without the values: a database error's detail and parameters can hold personal
+ * data.
+ */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a thrown value that is no error' }
   const code = 'code' in error ? String(error.code) : undefined

@@ -1,4 +1,5 @@
-// Brings a database to the shape that this version expects: the plain SQL files of migrations/, in order, once each.
+// Brings a database to the shape that this version expects: the plain SQL files of migrations/, in
+// order, once each.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +13,10 @@ const folder = fileURLToPath(new URL('./migrations/', import.meta.url))
 /** Any number, the same for every process that migrates. */
 const LOCK = 71_014_259
 
-/** Does nothing when all is done already; several processes may start at once. Answers the names of what it ran. */
+/**
+ * Does nothing when all is done already; several processes may start at once. Answers the names of what it
+ * ran.
+ */
 export async function migrate(url: string, files?: Migration[]): Promise<string[]> {
   const wanted = files ?? await readMigrations()
   const client = new pg.Client({ connectionString: url, application_name: 'oja migrate', connectionTimeoutMillis: 10_000 })

@@ -37,7 +37,8 @@ export function openapi(nouns: Nouns, url: string): object {
 }
 
 /**
- * A schema as it is on the wire. Codecs have the wire on their input side whichever way the value travels: requests
+ * A schema as it is on the wire. Codecs have the wire on their input side whichever way the value travels:
+ * requests
  * are decoded from it and answers encoded to it.
  */
 export function wire(schema: z.ZodMiniType): Schema {

@@ -36,7 +36,9 @@ export async function readBody(endpoint: Endpoint, request: Request): Promise<Gi
 
 export interface Parts { params: unknown, query: unknown, body: unknown }
 
-/** Decoded values of all three parts. An id in the path that cannot be one is 404, like one that is not there. */
+/**
+ * Decoded values of all three parts. An id in the path that cannot be one is 404, like one that is not there.
+ */
 export function readParts(
   endpoint: Endpoint, params: Record<string, string>, search: URLSearchParams, body: unknown,
 ): Parts {
@@ -95,7 +97,9 @@ function parseJson(bytes: Buffer): unknown {
 
 const DEPTH = 32
 
-/** Nothing nested so deep that walking it could exhaust the stack, no key that means something to JavaScript. */
+/**
+ * Nothing nested so deep that walking it could exhaust the stack, no key that means something to JavaScript.
+ */
 function refuseOdd(value: unknown, depth: number): void {
   if (value === null || typeof value !== 'object') return
   if (depth === DEPTH) throw new Refusal('invalid_json', `The body is nested more than ${DEPTH} levels deep.`)

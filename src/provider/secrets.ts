@@ -2,7 +2,9 @@
 import { hash, verify } from '@node-rs/argon2'
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** argon2id with OWASP's smallest cost: 19 MiB, two passes, one lane. 2 is the library's number for argon2id. */
+/**
+ * argon2id with OWASP's smallest cost: 19 MiB, two passes, one lane. 2 is the library's number for argon2id.
+ */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const NONCE = 12
@@ -19,7 +21,8 @@ export interface Secrets {
 }
 
 /**
- * Sealing under the first of `keys` (32 bytes each); every one of them opens. To change the key, put the new one in
+ * Sealing under the first of `keys` (32 bytes each); every one of them opens. To change the key, put the new
+ * one in
  * front and keep the old one behind it until nothing sealed by it is left.
  */
 export function openSecrets(keys: readonly Buffer[]): Secrets {
@@ -66,7 +69,9 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long without a stored hash as with one, so that the time does not tell whether an account exists. */
+/**
+ * Takes as long without a stored hash as with one, so that the time does not tell whether an account exists.
+ */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   const right = await verify(stored ?? await decoy, password.normalize('NFC'))

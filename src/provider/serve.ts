@@ -114,7 +114,9 @@ function plainEvent({ method, path }: Endpoint): AuditEvent {
   return { action: `${method} ${path}`, subject: path.split('/')[1] ?? path }
 }
 
-/** Refusals of somebody known (401, 403), and what a handler wanted written in any case, outlive the rollback. */
+/**
+ * Refusals of somebody known (401, 403), and what a handler wanted written in any case, outlive the rollback.
+ */
 async function auditRefusal(run: Run, refusal: Refusal): Promise<void> {
   const { app, endpoint, origin, traces } = run
   const events = (traces?.audits ?? []).filter(({ even_if_refused }) => even_if_refused)

@@ -21,7 +21,9 @@ export interface Settings {
   readonly SANDBOX: boolean
   /** Null: one made at first start in DATA_DIR. */
   readonly REVIEWER_KEY: string | null
-  /** How many proxies of our own stand before the provider; that many steps of X-Forwarded-For are believed. */
+  /**
+   * How many proxies of our own stand before the provider; that many steps of X-Forwarded-For are believed.
+   */
   readonly TRUST_PROXY: number
   readonly RAIL_LATENCY_MS: number
   /** Other origins whose pages may call the API. */

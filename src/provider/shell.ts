@@ -1,4 +1,5 @@
-// The dashboard's files, from dist/app: hashed ones for ever, pages asked for anew each time, all of them compressed.
+// The dashboard's files, from dist/app: hashed ones for ever, pages asked for anew each time, all of
+// them compressed.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'

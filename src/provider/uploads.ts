@@ -1,8 +1,10 @@
-// Reads a multipart/form-data body as it streams in: fields of text, files in memory, nothing beyond the limits.
+// Reads a multipart/form-data body as it streams in: fields of text, files in memory, nothing beyond the
+// limits.
 import { Busboy } from '@fastify/busboy'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#contract/refusal.ts'
+import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
 import { canonical } from './canonical.ts'
 import { refuseFields, tooLarge, type Given } from './reading.ts'
 import { sha256 } from './secrets.ts'
@@ -15,9 +17,6 @@ export interface Upload {
   bytes: Buffer
   sha256: string
 }
-
-/** 4096 KB (spec 5): a file of exactly this many bytes is taken. */
-export const FILE_LIMIT = 4_194_304
 
 const FIELD_LIMIT = 65_536
 
@@ -41,7 +40,7 @@ export async function readMultipart(request: Request, files: readonly string[], 
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('error', () => { errors['body'] = 'The form arrived incomplete; send it again.' })
-    stream.on('limit', () => { errors[field ?? 'body'] = 'This file is larger than 4 MB; choose a smaller one.' })
+    stream.on('limit', () => { errors[field ?? 'body'] = fileMessages.size })
     stream.on('end', () => {
       const bytes = Buffer.concat(chunks)
       if (!name && bytes.length === 0) return
@@ -64,7 +63,7 @@ function openParser(type: string, files: number) {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fileSize: FILE_LIMIT, fieldSize: FIELD_LIMIT, fields: 200, files: files + 1, parts: 220, headerPairs: 50 },
+      limits: { fileSize: MAX_FILE_BYTES, fieldSize: FIELD_LIMIT, fields: 200, files: files + 1, parts: 220, headerPairs: 50 },
     })
   } catch {
     throw new Refusal('unsupported_media', 'Send the body as multipart/form-data.')
@@ -89,7 +88,7 @@ async function drain(body: ReadableStream<Uint8Array>, parser: Writable, limit: 
 }
 
 function refuse(errors: Record<string, string>): never {
-  const large = Object.values(errors).find((words) => words.startsWith('This file is larger'))
-  if (large) throw new Refusal('too_large', large, { errors: { ...errors } })
+  const isLarge = Object.values(errors).includes(fileMessages.size)
+  if (isLarge) throw new Refusal('too_large', fileMessages.size, { errors: { ...errors } })
   refuseFields({ ...errors })
 }

@@ -1,4 +1,5 @@
-// What a handler works with: the caller, the request's one transaction, the time, the outside, and ways to leave traces.
+// What a handler works with: the caller, the request's one transaction, the time, the outside, and ways
+// to leave traces.
 import { sql } from 'kysely'
 import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
 import type { Caller } from './caller.ts'
@@ -83,7 +84,10 @@ export function openWork<Who extends Caller | null>(
   return { work, traces }
 }
 
-/** Writes the traces: letters and jobs first, the audit trail last, because it locks its chain until the commit. */
+/**
+ * Writes the traces: letters and jobs first, the audit trail last, because it locks its chain until the
+ * commit.
+ */
 export async function settle(work: Work, { audits, jobs, letters }: Traces): Promise<void> {
   const { database, now } = work
   if (audits.length + jobs.length + letters.length === 0) return

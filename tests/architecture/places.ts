@@ -21,7 +21,7 @@ function* usesOf(source: Source, names: readonly string[]): Generator<Node> {
 const network = ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket']
 
 const mayAsk = (path: string) =>
-  /^src\/(app\/api\/call\.ts$|provider\/outside\/|provider\/webhooks(\.ts$|\/))/.test(path)
+  /^src\/(app\/(api\/call\.ts$|worker\/)|provider\/outside\/|provider\/webhooks(\.ts$|\/))/.test(path)
 
 const money = /(^|_)(kobo|naira|amount|balance|fee|fees|duty|lien|reserved|available)$/i
 const moneyInCamel = /[a-z](Kobo|Naira|Amount|Balance|Fee|Fees|Duty|Lien)$/

@@ -38,7 +38,7 @@ test('wrong passwords make the wait grow, for a known address as for an unknown 
 test('a right login starts the count afresh', async () => {
   const world = await aProvider()
   const person = await enrolled(world)
-  for (const _ of [1, 2, 3]) {
+  for (let round = 1; round < 4; round += 1) {
     expect(await statusesOf(4, () => wrongLogin(world, person.email, phone.from))).toEqual([401, 401, 401, 401])
     expect((await loggedIn(world, person)).status).toBe(200)
   }

@@ -173,7 +173,7 @@ describe('Changing people', () => {
       { driver_license_1: await aPicture('licence.jpg') })
     expect(reply.data.personnel[0]).toMatchObject({
       kycIdType: 'driver_license',
-      documents: [{ document_type: 'proof_of_address' }, { document_type: 'driver_license', name: 'licence.jpg' }],
+      documents: [{ document_type: 'driver_license', name: 'licence.jpg' }, { document_type: 'proof_of_address' }],
     })
     expect(await rowsOf(ada)).toMatchObject({ documents: 3 })
   })

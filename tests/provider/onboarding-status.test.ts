@@ -123,7 +123,7 @@ describe('Under review', () => {
       saveProfile(world, ada), saveBank(world, ada),
       addDocuments(world, ada, await file()),
       world.ask(onboarding.replaceDocuments, {
-        token: ada.token, body: { cac_form_id: document?.id ?? '' }, files: await file(),
+        token: ada.token, body: { cac_form_id: document?.id ?? '' } as object, files: await file(),
       }),
       addPeople(world, ada, [ngozi]),
       world.ask(onboarding.changePeople, {

@@ -2,7 +2,8 @@
 import type { z } from 'zod/mini'
 import type { KycDetails, KycDocument } from '#contract/onboarding.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { PATH_SUFFIX_LENGTH } from '#domain/document.ts'
+import { documentKinds, PATH_SUFFIX_LENGTH } from '#domain/document.ts'
+import { identityTypes } from '#domain/identity.ts'
 import { isUnderReview, type MerchantStatus } from '#domain/onboarding.ts'
 import type { Caller } from '../caller.ts'
 import type { Tables, Transaction } from '../database.ts'
@@ -31,24 +32,27 @@ export interface Papers {
 const columns = ['id', 'document_type', 'document_path', 'name', 'size', 'uploaded_at', 'file_id',
   'review', 'review_code', 'note'] as const
 
-/** All documents that count, oldest first, and the people with theirs, in the order in which they were added. */
+/** All documents that count, in the order of their kinds, and the people with theirs, first added first. */
 export async function papersOf(database: Transaction<Tables>, merchant_id: string): Promise<Papers> {
   const documents = await database.selectFrom('kyc_document').select(columns)
-    .where('merchant_id', '=', merchant_id).where('replaced_at', 'is', null)
-    .orderBy('uploaded_at').orderBy('id').execute()
+    .where('merchant_id', '=', merchant_id).where('replaced_at', 'is', null).execute()
   const people = await database.selectFrom('personnel')
     .select(['id', 'firstname', 'lastname', 'phone_number', 'date_of_birth', 'nationality', 'kyc_id_type'])
     .where('merchant_id', '=', merchant_id).where('removed_at', 'is', null).orderBy('position').execute()
   const theirs = await database.selectFrom('personnel_document').select([...columns, 'personnel_id'])
-    .where('merchant_id', '=', merchant_id).where('replaced_at', 'is', null)
-    .orderBy('uploaded_at').orderBy('id').execute()
+    .where('merchant_id', '=', merchant_id).where('replaced_at', 'is', null).execute()
   return {
-    documents,
+    documents: documents.toSorted(byKind),
     people: people.map((person) => ({
-      ...person, documents: theirs.filter(({ personnel_id }) => personnel_id === person.id),
+      ...person, documents: theirs.filter(({ personnel_id }) => personnel_id === person.id).toSorted(byKind),
     })),
   }
 }
+
+const kinds = [...Object.keys(identityTypes), ...Object.keys(documentKinds)]
+
+const byKind = (one: LiveDocument, other: LiveDocument) =>
+  kinds.indexOf(one.document_type) - kinds.indexOf(other.document_type)
 
 /** The answer of every kyc call. */
 export async function kycDetails({ database, caller }: Work<Caller>): Promise<z.output<typeof KycDetails>> {

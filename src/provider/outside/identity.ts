@@ -1,4 +1,5 @@
-// The register of people behind a BVN or NIN. The sandbox one takes each person's word, save for the table's endings.
+// The register of people behind a BVN or NIN. The sandbox one takes each person's word, save for the
+// table's endings.
 import { outcomeOf } from './outcomes.ts'
 import { wait } from './rail.ts'
 
@@ -10,7 +11,10 @@ export type IdentityAnswer =
   | { outcome: 'unavailable' }
 
 export interface IdentityRegister {
-  /** Who an 11-digit number belongs to. `claimed` is what the person says of himself: some registers insist on it. */
+  /**
+   * Who an 11-digit number belongs to. `claimed` is what the person says of himself: some registers insist on
+   * it.
+   */
   find(kind: 'bvn' | 'nin', number: string, claimed: Person): Promise<IdentityAnswer>
 }
 

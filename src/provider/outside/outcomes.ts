@@ -1,4 +1,5 @@
-// How the sandbox decides: the last two digits of an account, BVN or NIN choose what happens; all others succeed.
+// How the sandbox decides: the last two digits of an account, BVN or NIN choose what happens; all others
+// succeed.
 
 export type Outcome = keyof typeof outcomes
 

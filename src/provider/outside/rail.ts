@@ -1,4 +1,5 @@
-// The road between banks: who owns an account number. The sandbox knows everybody, under plainly made-up names.
+// The road between banks: who owns an account number. The sandbox knows everybody, under plainly made-up
+// names.
 import { createHash } from 'node:crypto'
 import { outcomeOf } from './outcomes.ts'
 

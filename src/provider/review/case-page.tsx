@@ -1,5 +1,6 @@
 // One case: what the merchant says on one side, what its documents show on the other, the decision below.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import { businessKind, isBusinessType, recommendedDocuments } from '#domain/business.ts'
 import { documentKinds } from '#domain/document.ts'
 import { labelOf } from '../onboarding/submit.ts'

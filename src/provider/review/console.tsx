@@ -1,5 +1,6 @@
 // The reviewer's console at /review: pages drawn on the server, one style sheet, one small script.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { readFile } from 'node:fs/promises'

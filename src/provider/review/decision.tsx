@@ -1,5 +1,6 @@
 // The verdict on the whole, and those that were given before.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import { labelOf } from '../onboarding/submit.ts'
 import type { Case, PastDecision } from './case.ts'
 import { moment } from './clock.ts'

@@ -1,5 +1,6 @@
 // What the merchant says of itself, to be held against its documents.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import { businessLabel, industries } from '#domain/business.ts'
 import { ageOn, identityTypes } from '#domain/identity.ts'

@@ -1,5 +1,6 @@
 // The frame of every page of the console, and the small parts that several of them use.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import type { MerchantStatus } from '#domain/onboarding.ts'
 import { productName } from '#domain/product.ts'

@@ -1,5 +1,6 @@
 // One document: what it is, what it shows, and the verdict on it.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import type { LiveDocument } from '../onboarding/papers.ts'
 import { labelOf } from '../onboarding/submit.ts'
 import { fileSize, moment } from './clock.ts'

@@ -1,5 +1,6 @@
 // The list of cases: a table on a desktop, cards on a phone.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import { businessLabel } from '#domain/business.ts'
 import { moment, remaining } from './clock.ts'
 import { Frame, Icon, Notice, StatusChip } from './frame.tsx'

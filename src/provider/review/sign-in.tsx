@@ -1,5 +1,6 @@
 // The console's own door: a name, so that decisions carry one, and the reviewers' key.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import { Frame, Notice } from './frame.tsx'
 
 export function SignIn({ name = '', problem }: { name?: string, problem?: string | undefined }) {

@@ -1,5 +1,6 @@
 // What all pages of the console share: their headers, who may see them, and how a refusal is shown.
-/** @jsxRuntime automatic @jsxImportSource hono/jsx */
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
 import type { Context } from 'hono'
 import type { Child } from 'hono/jsx'
 import * as z from 'zod/mini'

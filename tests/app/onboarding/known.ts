@@ -63,7 +63,7 @@ export function unsent<K extends Kind>(kind: K, carried: Carried[K], more: Parti
 
 export const carriedPerson = {
   firstname: 'First', lastname: 'Director', phone_number: '8030000002', date_of_birth: '1980-02-03',
-  nationality: 'Nigeria', kycIdType: 'nin', personnel_id: null, business_type: 'incorporated_business', files: {},
+  nationality: 'Nigeria', kycIdType: 'nin', personnel_id: null, business_type: 'incorporated_business', files: {}, key: 'new-1',
 } as const
 
 export const carriedDocument = (document_type: Carried['document']['document_type'], replaces: string | null = null) =>

@@ -1,4 +1,5 @@
-// The audit trail: one chain for each merchant, unbroken under concurrency, and no change to it goes unnoticed.
+// The audit trail: one chain for each merchant, unbroken under concurrency, and no change to it goes
+// unnoticed.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkAudit } from '#provider/audit-check.ts'

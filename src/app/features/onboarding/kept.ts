@@ -18,6 +18,7 @@ export interface Kept {
 export const nothingKept: Kept = { profile: null, bank: null, papers: null, people: [] }
 
 let current: { owner: string; kept: Kept } = { owner: '', kept: nothingKept }
+let reads = 0
 const listeners = new Set<() => void>()
 
 const ownerNow = () => {
@@ -28,8 +29,11 @@ const ownerNow = () => {
 /** Reads all drafts of the person signed in; for a loader, so that the screen opens with them. */
 export async function loadKept(): Promise<Kept> {
   const owner = ownerNow()
+  const turn = reads += 1
   const kept = owner ? await readAll() : nothingKept
   if (owner !== ownerNow()) return nothingKept
+  // A later reading may have ended before this one.
+  if (turn !== reads) return kept
   current = { owner, kept }
   for (const tell of [...listeners]) tell()
   return kept

@@ -7,13 +7,14 @@ import {
 import type { Standing } from './standing.ts'
 import { isOpen, ofKind, type Unsent } from './unsent.ts'
 
-/** A person whose form is a draft. `key` is the provider's id, an entry's id, or a new one. */
+/** A person whose form is a draft. `key` is the provider's id, or one made on this phone. */
 export interface KeptPerson {
   key: string
-  values: Pick<KeptPersonForm, keyof PersonDraft | 'files' | 'is_held' | 'is_removed'>
+  values: Pick<KeptPersonForm, keyof PersonDraft | 'personnel_id' | 'files' | 'is_held' | 'is_removed'>
 }
 
 export interface PersonCard {
+  /** Under which the form of this person is opened and kept. */
   key: string
   values: PersonDraft
   standing: Standing
@@ -43,20 +44,24 @@ export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
   const cards = [
     ...there.map((person) => card(person.id, personDraft(person), person, forStored(person).pop() ?? null)),
     ...entries.filter((entry) => !taken.has(entry) && entry.carried.personnel_id === null)
-      .map((entry) => card(entry.id, entry.carried, null, entry)),
+      .map((entry) => card(entry.carried.key, entry.carried, null, entry)),
   ]
   const drafts = kept.filter((draft) => !draft.values.is_removed && !isSent(draft, entries))
   const withDrafts = cards.map((each) => {
-    const draft = drafts.find(({ key }) => key === each.key)
+    const draft = drafts.find((one) => isOf(each, one))
     if (!draft) return each
     const stopped = each.unsent?.state === 'stopped' ? each.standing : null
-    return { ...each, values: draft.values, standing: stopped ?? draftStanding(draft), notes: [] }
+    return { ...each, key: draft.key, values: draft.values, standing: stopped ?? draftStanding(draft), notes: [] }
   })
-  const fresh = drafts.filter(({ key }) => !cards.some((each) => each.key === key))
+  const fresh = drafts.filter((draft) => !cards.some((each) => isOf(each, draft)))
     .map((draft): PersonCard =>
       ({ key: draft.key, values: draft.values, standing: draftStanding(draft), notes: [], stored: null, unsent: null }))
   return [...withDrafts, ...fresh]
 }
+
+/** Typed on for a person who has arrived in the meantime, the draft still stands under its first key. */
+const isOf = (each: PersonCard, { key, values }: KeptPerson) => key === each.key
+  || (values.personnel_id === null && each.stored !== null && isSamePerson(values, each.stored))
 
 const draftStanding = ({ values }: KeptPerson): Standing => ({ is: values.is_held ? 'held' : 'draft' })
 

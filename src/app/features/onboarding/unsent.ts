@@ -25,6 +25,8 @@ export interface DocumentToSend {
 }
 
 export interface PersonToSend extends PersonDraft {
+  /** Under which the person's draft is kept. */
+  key: string
   personnel_id: string | null
   business_type: BusinessType
   /** The kept files, by what the form calls them. */

@@ -1,7 +1,6 @@
 // The first screen of the dashboard: what needs this person, how far onboarding is, what was done last.
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '#app/api/queries.ts'
-import { useSession } from '#app/api/use-session.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ErrorState, OfflineState } from '#app/ui/states.tsx'
@@ -15,10 +14,9 @@ import { RecentActivity } from './recent-activity.tsx'
 export const overviewReading = reading(overview.show, {}, { persist: true })
 
 export function OverviewPage() {
-  const business_name = useSession()?.business_name
   return (
     <div className="flex flex-col flex-1">
-      <PageHeader title="Overview" lead={business_name} />
+      <PageHeader title="Overview" />
       <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[720px]"><Content /></main>
     </div>
   )

@@ -1,14 +1,18 @@
 // The third step of login: an authenticator is set up by QR code or key and proved with its first code (spec 2 and 4).
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { isCode } from '#domain/login.ts'
 import { Digits } from './code.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { fieldErrors, FormProblem } from './form-problem.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
-import { useEnrolment, type Setup } from './use-enrolment.ts'
+import type { Setup } from './login-calls.ts'
+import { fieldErrors } from './problem.ts'
+import { useEnrolment } from './use-enrolment.ts'
 
 const Qr = lazy(() => import('./qr.tsx'))
 
@@ -22,7 +26,7 @@ export default function AuthenticatorScreen({ onSetUp, onBack }: AuthenticatorSc
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isCode(code) && !verifying) verify(code, () => setCode(''))
+    if (isCode(code) && !verifying) void verify(code).then((right) => { if (!right) setCode('') })
   }
   return (
     <Frame
@@ -51,7 +55,7 @@ export default function AuthenticatorScreen({ onSetUp, onBack }: AuthenticatorSc
 function Key({ setup: { qr_code, manual_entry_key } }: { setup: Setup }) {
   return (
     <>
-      <div className="mt-5 mx-auto w-[216px] h-[216px] p-4 rounded-card bg-[#FFFFFF]">
+      <div className="mt-5 mx-auto w-[192px] h-[192px] p-3.5 rounded-card bg-[#FFFFFF]">
         <Suspense fallback={null}><Qr address={qr_code} /></Suspense>
       </div>
       {/^otpauth:/i.test(qr_code) && (
@@ -72,12 +76,13 @@ function Key({ setup: { qr_code, manual_entry_key } }: { setup: Setup }) {
 
 function BackupCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <details className="mt-5 mb-4 px-4 rounded-control bg-card">
+    <details className="group mt-5 mb-4 px-4 rounded-control bg-card">
       <summary className="flex items-center min-h-[56px] cursor-pointer">
         <span className="flex-1">
           <span className="block font-medium">Backup codes</span>
           <span className="block text-13 text-soft">Shown only now. Saved as a text file when you submit.</span>
         </span>
+        <Icon of={ChevronDown} className="ml-3 text-soft group-open:rotate-180" />
       </summary>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-1 pb-3 figures">
         {codes.map((each) => <li key={each}>{each}</li>)}
@@ -92,7 +97,7 @@ function Waiting() {
     <div role="status">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-12 mt-2" />
-      <Skeleton className="w-[216px] h-[216px] mt-5 mx-auto !rounded-card" />
+      <Skeleton className="w-[192px] h-[192px] mt-5 mx-auto !rounded-card" />
       <Skeleton className="h-15 mt-15" />
     </div>
   )

@@ -1,6 +1,5 @@
 // Check your inbox: the confirmation mail is on its way, and can be sent again (spec 2).
 import MailCheck from 'lucide-react/icons/mail-check'
-import { useWriting } from '#app/api/queries.ts'
 import { useSession } from '#app/api/use-session.ts'
 import { Disc } from '#app/ui/list-card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -9,10 +8,11 @@ import { auth } from '#contract/auth.ts'
 import { FormProblem } from './form-problem.tsx'
 import { Frame } from './frame.tsx'
 import { ResendButton } from './resend-button.tsx'
+import { useAsking } from './use-asking.ts'
 
 export function CheckInboxScreen() {
   const email = useSession()?.email
-  const { mutateAsync, isPending, error } = useWriting(auth.resend)
+  const { ask, busy, problem } = useAsking(auth.resend)
   return (
     <Frame title="Check your inbox" back={{ to: '/login', label: 'Back to log in' }}>
       <p className="mt-2 text-soft">
@@ -25,8 +25,8 @@ export function CheckInboxScreen() {
           It can take a minute. If nothing comes, look in the spam folder, then send it again.
         </p>
       </div>
-      <FormProblem problem={error} />
-      <div className="mt-5"><ResendButton busy={isPending} onSend={() => mutateAsync({})}>Resend Mail</ResendButton></div>
+      <FormProblem problem={problem} />
+      <div className="mt-5"><ResendButton busy={busy} onSend={() => ask({})}>Resend Mail</ResendButton></div>
       <div className="mt-2"><LinkButton to="/login" look="quiet" wide>I have confirmed it: log in</LinkButton></div>
     </Frame>
   )

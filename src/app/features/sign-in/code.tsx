@@ -7,13 +7,14 @@ import { textLinkClasses } from '#app/ui/link-button.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { isCode } from '#domain/login.ts'
 import { productName } from '#domain/product.ts'
-import { fieldErrors, FormProblem } from './form-problem.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
 import { PasteButton } from './paste-button.tsx'
+import { fieldErrors, type Problem } from './problem.ts'
 
 interface CodeScreenProps {
   email: string
-  problem?: Error | null
+  problem: Problem | null
   busy: boolean
   onCode: (totp_code: string) => void
   onBack: () => void
@@ -46,7 +47,7 @@ export function CodeScreen({ email, problem, busy, onCode, onBack, onNotMe }: Co
         <FormProblem problem={problem} />
         {byBackup
           ? <BackupCode code={code} onChange={setCode} error={fieldErrors(problem).totp_code} />
-          : <Digits code={code} onChange={setCode} error={fieldErrors(problem).totp_code} />}
+          : <Digits code={code} onChange={setCode} error={fieldErrors(problem).totp_code} autoFocus />}
         <button type="button" onClick={other} className={`${textLinkClasses} mt-2 text-15 self-start`}>
           {byBackup ? 'Use your authenticator app' : 'Use a backup code'}
         </button>
@@ -68,7 +69,8 @@ interface TypedCodeProps {
   error: string | undefined
 }
 
-export function Digits({ code, onChange, error }: TypedCodeProps) {
+/** Six masked digits and the way to paste them. */
+export function Digits({ code, onChange, error, autoFocus = false }: TypedCodeProps & { autoFocus?: boolean }) {
   const [clipboard, setClipboard] = useState<string>()
   const change = (digits: string) => {
     setClipboard(undefined)
@@ -76,7 +78,7 @@ export function Digits({ code, onChange, error }: TypedCodeProps) {
   }
   return (
     <div className="mt-6">
-      <CodeBoxes label="6-digit code" value={code} onChange={change} error={clipboard ?? error} autoFocus />
+      <CodeBoxes label="6-digit code" value={code} onChange={change} error={clipboard ?? error} autoFocus={autoFocus} />
       <div className="mt-4"><PasteButton onCode={change} onProblem={setClipboard} /></div>
     </div>
   )

@@ -1,7 +1,6 @@
 // Create Password: the new password after a mailed link (spec 2 and 5).
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
-import { useWriting } from '#app/api/queries.ts'
 import { endSession } from '#app/api/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -9,11 +8,13 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { auth } from '#contract/auth.ts'
 import { required } from '#contract/fields.ts'
 import { passwordProblem } from '#domain/password.ts'
-import { fieldErrors, FormProblem } from './form-problem.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
 import { deadLink } from './dead-link.ts'
 import { forgetLinkToken, linkToken } from './link-token.ts'
 import { PasswordRules } from './password-rules.tsx'
+import { fieldErrors, type Problem } from './problem.ts'
+import { useAsking } from './use-asking.ts'
 
 export function CreatePasswordScreen() {
   const navigate = useNavigate()
@@ -23,20 +24,20 @@ export function CreatePasswordScreen() {
   })
   const [new_password, setPassword] = useState('')
   const [missing, setMissing] = useState<string>()
-  const { mutateAsync, isPending, error } = useWriting(auth.resetComplete)
+  const { ask, busy, problem } = useAsking(auth.resetComplete)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
+    if (busy) return
     const found = new_password === '' ? required : passwordProblem(new_password)
     setMissing(found ?? undefined)
     if (found) return
     try {
-      await mutateAsync({ body: { new_password, token } })
+      await ask({ body: { new_password, token } })
       forgetLinkToken('reset')
       endSession()
       await navigate({ to: '/login', replace: true })
     } catch (refused) {
-      const why = deadLink(refused)
+      const why = deadLink(refused as Problem)
       if (!why) return
       forgetLinkToken('reset')
       await navigate({ to: `/${why}-token`, search: { link: 'reset' }, replace: true })
@@ -49,7 +50,7 @@ export function CreatePasswordScreen() {
     >
       <form noValidate onSubmit={submit} className="flex-1 flex flex-col">
         <Field
-          label="New password" error={missing ?? fieldErrors(error).new_password}
+          label="New password" error={missing ?? fieldErrors(problem).new_password}
           answer={<PasswordRules password={new_password} />}
         >
           <PasswordInput
@@ -60,8 +61,8 @@ export function CreatePasswordScreen() {
             }}
           />
         </Field>
-        <FormProblem problem={error} />
-        <Foot><Button type="submit" look="primary" wide busy={isPending}>Submit</Button></Foot>
+        <FormProblem problem={problem} />
+        <Foot><Button type="submit" look="primary" wide busy={busy}>Submit</Button></Foot>
       </form>
     </Frame>
   )

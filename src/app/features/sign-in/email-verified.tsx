@@ -1,8 +1,7 @@
 // Email Verified: the mailed link proves the address, then login leads on to onboarding (spec 2).
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/api/call.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -11,6 +10,7 @@ import { merchants } from '#contract/merchants.ts'
 import { deadLink } from './dead-link.ts'
 import { Foot, Frame } from './frame.tsx'
 import { forgetLinkToken, keepLinkToken, linkToken } from './link-token.ts'
+import { useAttempt } from './use-attempt.ts'
 
 export function EmailVerifiedScreen() {
   const { done, problem, busy, again } = useVerification()
@@ -42,23 +42,25 @@ function useVerification() {
     const link = linkToken('confirm')
     return link && 'token' in link ? link.token : ''
   })
-  const { isSuccess, error, isFetching, refetch } = useQuery({
-    queryKey: ['verified/email', token],
-    queryFn: async () => {
-      await call(merchants.profile, {}, { token })
-      // Once is all that a link is good for: a reload shows that it was.
-      keepLinkToken('confirm', { used: true })
-      return true
-    },
-    enabled: token !== '', retry: false, staleTime: Infinity, refetchOnWindowFocus: false,
-  })
-  const why = deadLink(error)
-  useEffect(() => {
+  const [done, setDone] = useState(token === '')
+  const { busy, problem, attempt } = useAttempt()
+  const verify = async () => {
+    const ended = await attempt(async () => { await call(merchants.profile, {}, { token }) })
+    const why = deadLink(ended)
+    // Once is all that a link is good for: a reload shows that it was.
+    if (!ended) keepLinkToken('confirm', { used: true })
+    setDone(!ended)
     if (!why) return
     forgetLinkToken('confirm')
-    void navigate({ to: `/${why}-token`, search: { link: 'confirm' }, replace: true })
-  }, [why, navigate])
-  return { done: isSuccess || token === '', problem: error, busy: isFetching, again: () => void refetch() }
+    await navigate({ to: `/${why}-token`, search: { link: 'confirm' }, replace: true })
+  }
+  const begun = useRef(false)
+  useEffect(() => {
+    if (begun.current || done) return
+    begun.current = true
+    void verify()
+  })
+  return { done, problem, busy, again: () => void verify() }
 }
 
 function Confirming() {

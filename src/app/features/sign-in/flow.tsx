@@ -9,7 +9,7 @@ import { arrivalPath } from './arrival.ts'
 import { CodeScreen } from './code.tsx'
 import { LoginScreen } from './login.tsx'
 import { keepTyped, typedEmail } from './typed.ts'
-import { useLogin } from './use-login.ts'
+import { loadCalls, useLogin } from './use-login.ts'
 
 const AuthenticatorScreen = lazy(() => import('./authenticator.tsx'))
 
@@ -67,7 +67,7 @@ export function LoginFlow() {
   return (
     <LoginScreen
       key={person} given={given} problem={problem} busy={busy || session?.kind === 'member'}
-      suggestEmail={typedEmail}
+      suggestEmail={typedEmail} onBegin={loadCalls}
       onLogIn={(credentials) => {
         keepTyped({ email: credentials.email })
         void checkEmail(credentials)

@@ -2,17 +2,18 @@
 // announced it, so this only stays to be read.
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useState } from 'react'
-import { Unreachable } from '#app/api/unreachable.ts'
 import { Strip } from '#app/ui/strip.tsx'
-import { Refusal } from '#contract/refusal.ts'
+import { isRefusal, isUnreachable, type Problem } from './problem.ts'
 import { useSecondsLeft, waitWords } from './wait.ts'
 
-export function FormProblem({ problem }: { problem: Error | null | undefined }) {
+export function FormProblem({ problem }: { problem: Problem | null | undefined }) {
   if (!problem) return null
-  if (problem instanceof Unreachable) {
-    return <Strip kind="warning" icon={CloudOff} className="mt-5">{problem.message} What you typed is still here.</Strip>
+  if (isUnreachable(problem)) {
+    return (
+      <Strip kind="warning" icon={CloudOff} className="mt-5">{problem.message} What you typed is still here.</Strip>
+    )
   }
-  const wait = problem instanceof Refusal ? problem.retry_after : undefined
+  const wait = isRefusal(problem) ? problem.retry_after : undefined
   return (
     <Strip kind="error" className="mt-5">
       {problem.message}
@@ -26,7 +27,3 @@ function Wait({ seconds }: { seconds: number }) {
   const left = useSecondsLeft(until)
   return <span className="figures"> {left > 0 ? `Try again in ${waitWords(left)}.` : 'You can try again now.'}</span>
 }
-
-/** What the server says of single fields; empty for any other problem. */
-export const fieldErrors = (problem: Error | null | undefined): Record<string, string> =>
-  (problem instanceof Refusal ? problem.errors : undefined) ?? {}

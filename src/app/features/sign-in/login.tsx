@@ -10,8 +10,9 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { emailProblem } from '#domain/email.ts'
 import { canLogIn } from '#domain/login.ts'
 import { Awning } from './awning.tsx'
-import { fieldErrors, FormProblem } from './form-problem.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { columnClasses } from './frame.tsx'
+import { fieldErrors, type Problem } from './problem.ts'
 
 export interface Credentials {
   email: string
@@ -22,14 +23,16 @@ interface LoginScreenProps {
   /** What stands in the fields at first. */
   given?: Credentials
   /** How the last try ended. */
-  problem?: Error | null
+  problem?: Problem | null
   busy?: boolean
   /** Gives an address that was typed on another screen; asked once the page is there, so keep it the same. */
   suggestEmail?: () => string
+  /** Somebody begins to type: what sending needs can be fetched. */
+  onBegin?: () => void
   onLogIn?: (credentials: Credentials) => void
 }
 
-export function LoginScreen({ given, problem, busy = false, suggestEmail, onLogIn }: LoginScreenProps) {
+export function LoginScreen({ given, problem, busy = false, suggestEmail, onBegin, onLogIn }: LoginScreenProps) {
   const form = useRef<HTMLFormElement>(null)
   const [ready, setReady] = useState(false)
   const [left, setLeft] = useState<string | null>(null)
@@ -65,11 +68,13 @@ export function LoginScreen({ given, problem, busy = false, suggestEmail, onLogI
           <Field label="Email" error={errors.email ?? unfinished}>
             <TextInput
               name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" required
-              spellCheck={false} defaultValue={given?.email} onBlur={() => setLeft(typing)}
+              spellCheck={false} defaultValue={given?.email} onFocus={onBegin} onBlur={() => setLeft(typing)}
             />
           </Field>
           <Field label="Password" className="mt-4" error={errors.password}>
-            <PasswordInput name="password" autoComplete="current-password" required defaultValue={given?.password} />
+            <PasswordInput
+              name="password" autoComplete="current-password" required defaultValue={given?.password} onFocus={onBegin}
+            />
           </Field>
           <div className="flex justify-end">
             <TextLink to="/password-reset" className="text-15">Forgot password?</TextLink>

@@ -5,7 +5,7 @@ import { QRCodeSVG } from 'qrcode.react'
 export default function Qr({ address }: { address: string }) {
   return (
     <QRCodeSVG
-      value={address} size={184} level="M" marginSize={0} bgColor="#FFFFFF" fgColor="#14201B"
+      value={address} size={164} level="M" marginSize={0} bgColor="#FFFFFF" fgColor="#14201B"
       title="QR code for your authenticator app" className="w-full h-full"
     />
   )

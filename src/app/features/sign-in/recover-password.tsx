@@ -1,17 +1,18 @@
 // Recover Password: an e-mail address, then the word that a link was sent (spec 2).
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState, type FormEvent } from 'react'
-import { useWriting } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { auth } from '#contract/auth.ts'
 import { EMAIL_MAXIMUM, emailProblem, isEmail } from '#domain/email.ts'
-import { fieldErrors, FormProblem } from './form-problem.tsx'
+import { FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
+import { fieldErrors } from './problem.ts'
 import { ResendButton } from './resend-button.tsx'
 import { keepTyped, typedEmail } from './typed.ts'
+import { useAsking } from './use-asking.ts'
 
 export function RecoverPasswordScreen() {
   const { step } = useSearch({ from: '/password-reset' })
@@ -21,26 +22,26 @@ export function RecoverPasswordScreen() {
   const onAgain = () => void navigate({ search: {}, replace: true })
   const [email, setEmail] = useState(typedEmail)
   const [answer, setAnswer] = useState('')
-  const { mutateAsync, isPending, error } = useWriting(auth.resetInit)
+  const { ask, busy, problem } = useAsking(auth.resetInit)
   const wasSent = sent && isEmail(email)
   // Another tab's link, or a browser that keeps nothing: there is no address to speak of.
   useEffect(() => { if (sent && !wasSent) onAgain() })
   const send = async () => {
-    const { message } = await mutateAsync({ body: { email } })
+    const { message } = await ask({ body: { email } })
     setAnswer(message)
     onSent()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isPending && isEmail(email.trim())) send().catch(() => undefined)
+    if (!busy && isEmail(email.trim())) send().catch(() => undefined)
   }
   if (wasSent) {
     return (
       <Frame title="Check your inbox" lead={answer || words} back={{ onClick: onAgain, label: 'Back to the address' }}>
         <p className="mt-4 font-medium">{email}</p>
         <p className="mt-1 text-15 text-soft">The link works once. Look in the spam folder too.</p>
-        <FormProblem problem={error} />
-        <div className="mt-6"><ResendButton busy={isPending} onSend={send}>Send the link again</ResendButton></div>
+        <FormProblem problem={problem} />
+        <div className="mt-6"><ResendButton busy={busy} onSend={send}>Send the link again</ResendButton></div>
         <div className="mt-3"><LinkButton to="/login" look="quiet" wide>Back to log in</LinkButton></div>
       </Frame>
     )
@@ -51,7 +52,7 @@ export function RecoverPasswordScreen() {
       back={{ to: '/login', label: 'Back to log in' }}
     >
       <form noValidate onSubmit={submit} className="flex-1 flex flex-col">
-        <Field label="Email" error={fieldErrors(error).email ?? emailProblem(email) ?? undefined}>
+        <Field label="Email" error={fieldErrors(problem).email ?? emailProblem(email) ?? undefined}>
           <TextInput
             name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" value={email}
             spellCheck={false} maxLength={EMAIL_MAXIMUM}
@@ -61,9 +62,9 @@ export function RecoverPasswordScreen() {
             }}
           />
         </Field>
-        <FormProblem problem={error} />
+        <FormProblem problem={problem} />
         <Foot>
-          <Button type="submit" look="primary" wide disabled={!isEmail(email.trim())} busy={isPending}>Send link</Button>
+          <Button type="submit" look="primary" wide disabled={!isEmail(email.trim())} busy={busy}>Send link</Button>
         </Foot>
       </form>
     </Frame>

@@ -1,7 +1,7 @@
 // Sends a mail again, and then rests for a minute; a server that wants a longer rest is heard.
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Refusal } from '#contract/refusal.ts'
+import { isRefusal, type Problem } from './problem.ts'
 import { useSecondsLeft, waitWords } from './wait.ts'
 
 const REST_SECONDS = 60
@@ -22,7 +22,8 @@ export function ResendButton({ busy, onSend, children }: ResendButtonProps) {
       await onSend()
       rest(REST_SECONDS)
     } catch (error) {
-      if (error instanceof Refusal && error.retry_after) rest(error.retry_after)
+      const problem = error as Problem
+      if (isRefusal(problem) && problem.retry_after) rest(problem.retry_after)
     }
   }
   // It stays in the tab order while it rests, so that the focus does not fall off the page.

@@ -1,46 +1,40 @@
 // Setting up an authenticator: the provider makes a key, the first code proves it, the key and codes are downloaded.
 import { useEffect, useRef, useState } from 'react'
-import { useWriting } from '#app/api/queries.ts'
 import { currentSession, keepSession } from '#app/api/session.ts'
-import { auth } from '#contract/auth.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import { downloadBackupFile } from './backup-file.ts'
-import { sessionOf } from './session-of.ts'
-
-export type Setup = Answer<typeof auth.totpSetup>
+import { beginSetup, endSetup, type Setup } from './login-calls.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** `onSetUp` is called just before the full session is kept, which leads on by itself. */
 export function useEnrolment(onSetUp: () => void) {
   // Only ever in memory: a secret that is written down anywhere else is one too many.
   const [setup, setSetup] = useState<Setup>()
-  const settingUp = useWriting(auth.totpSetup)
-  const verification = useWriting(auth.totpVerify)
+  const beginning = useAttempt()
+  const ending = useAttempt()
   const requestId = currentSession()?.request_id ?? ''
-  const begin = () => {
-    if (settingUp.isPending || currentSession()?.kind !== 'enrolling') return
-    settingUp.mutate({ body: { requestId } }, { onSuccess: setSetup })
-  }
+  const begin = () => beginning.attempt(async () => setSetup(await beginSetup(requestId)))
+
   const begun = useRef(false)
   useEffect(() => {
-    if (begun.current) return
+    if (begun.current || currentSession()?.kind !== 'enrolling') return
     begun.current = true
-    begin()
+    void begin()
   })
-  const verify = async (totp_code: string, onRefused: () => void) => {
-    if (!setup) return
-    try {
-      const account = await verification.mutateAsync({ body: { totp_code, action: 'setup', requestId } })
-      downloadBackupFile(setup, account.email)
-      onSetUp()
-      keepSession(sessionOf(account, true))
-    } catch {
-      onRefused()
-    }
-  }
   return {
-    setup, begin, verify,
-    failure: setup ? null : settingUp.error,
-    verifying: verification.isPending,
-    problem: verification.error,
+    setup, begin,
+    failure: setup ? null : beginning.problem,
+    verifying: ending.busy,
+    problem: ending.problem,
+    /** Resolves to whether the code was right. */
+    async verify(totp_code: string): Promise<boolean> {
+      if (!setup) return false
+      const ended = await ending.attempt(async () => {
+        const session = await endSetup(requestId, totp_code)
+        downloadBackupFile(setup, session.email)
+        onSetUp()
+        keepSession(session)
+      })
+      return ended === null
+    },
   }
 }

@@ -1,65 +1,45 @@
-// The calls of login in their order: is a code asked for, then the login itself; what is kept of the answer.
+// Login in its order: is a code asked for, then the login itself; the password only ever in memory.
 import { useState } from 'react'
-import { useWriting } from '#app/api/queries.ts'
-import { keepSession, type Session } from '#app/api/session.ts'
-import { toast } from '#app/ui/toast.tsx'
-import { auth } from '#contract/auth.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { Refusal } from '#contract/refusal.ts'
-import { stepAfterCheck, type LoginStep } from '#domain/login.ts'
+import type { LoginStep } from '#domain/login.ts'
 import type { Credentials } from './login.tsx'
-import { sessionOf } from './session-of.ts'
+import { fieldErrors, isRefusal, type Problem } from './problem.ts'
+import { useAttempt } from './use-attempt.ts'
 
 /** `goToStep` is called with the step that an answer leads to; a full session is kept, and leads on by itself. */
 export function useLogin(goToStep: (step: LoginStep) => void) {
-  const check = useWriting(auth.totpCheck)
-  const login = useWriting(auth.login)
-  // The password is only ever in memory, for the step with the code.
   const [given, setGiven] = useState<Credentials>()
-  const [problem, setProblem] = useState<Error | null>(null)
+  const { busy, problem, attempt, clear } = useAttempt()
 
   const open = async (credentials: Credentials, totp_code?: string) => {
-    const account = await login.mutateAsync({ body: { ...credentials, ...(totp_code && { totp_code }) } })
-    const { kind } = keepAccount(account)
+    const { logIn } = await calls()
+    const { kind } = await logIn(credentials, totp_code)
     if (kind === 'enrolling') goToStep('totp-signup')
   }
-  const attempt = async (work: () => Promise<void>, onRefused?: () => void) => {
-    setProblem(null)
-    try {
-      await work()
-    } catch (error) {
-      setProblem(error as Error)
-      if (error instanceof Refusal && !error.errors?.totp_code) onRefused?.()
-    }
-  }
   return {
-    given, problem,
-    busy: check.isPending || login.isPending,
+    given, busy, problem,
     checkEmail: (credentials: Credentials) => attempt(async () => {
       setGiven(credentials)
-      const { has_totp } = await check.mutateAsync({ query: { email: credentials.email } })
-      const step = stepAfterCheck(has_totp)
+      const { nextStep } = await calls()
+      const step = await nextStep(credentials.email)
       if (step === 'totp') goToStep(step)
       else await open(credentials)
     }),
-    /** Spec 4: a refusal leads back to the first step. Without an answer the code stays, to be sent again. */
-    sendCode: (totp_code: string) =>
-      attempt(async () => { if (given) await open(given, totp_code) }, () => goToStep('login')),
+    async sendCode(totp_code: string) {
+      if (!given) return
+      const ended = await attempt(() => open(given, totp_code))
+      // Spec 4: a refusal leads back to the first step. Without an answer the code stays, to be sent again.
+      if (isRefusal(ended) && !fieldErrors(ended).totp_code) goToStep('login')
+    },
     forget() {
       setGiven(undefined)
-      setProblem(null)
+      clear()
     },
   }
 }
 
-/** Signs in; a blocked account is refused here, where no call has said so yet. */
-function keepAccount(account: Answer<typeof auth.login>): Session {
-  try {
-    const session = sessionOf(account)
-    keepSession(session)
-    return session
-  } catch (error) {
-    toast.error((error as Error).message)
-    throw error
-  }
-}
+/** Loads the calls; asked for early, they are there when the button is pressed. */
+export const loadCalls = () => { calls().catch(() => undefined) }
+
+const calls = () => import('./login-calls.ts').catch((): never => { throw notLoaded })
+
+const notLoaded: Problem = { name: 'Unreachable', message: 'We could not get through. Check your network and try again.' }

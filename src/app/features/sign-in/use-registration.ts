@@ -1,19 +1,19 @@
 // Makes the account, then its first preference, then leads to the inbox (spec 7).
 import { call } from '#app/api/call.ts'
-import { useWriting } from '#app/api/queries.ts'
 import { keepSession } from '#app/api/session.ts'
 import { auth } from '#contract/auth.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import { preferences } from '#contract/preferences.ts'
 import { forgetTyped, keepTyped } from './typed.ts'
+import { useAsking } from './use-asking.ts'
 
 export type Registration = Ask<typeof auth.register>['body']
 
 /** `onDone` is called once the account exists. */
 export function useRegistration(onDone: () => void) {
-  const { mutateAsync, isPending, error } = useWriting(auth.register)
+  const { ask, busy, problem } = useAsking(auth.register)
   const register = async (body: Registration) => {
-    const { token, user_id, email } = await mutateAsync({ body })
+    const { token, user_id, email } = await ask({ body })
     const { fullname, business_name } = body
     keepSession({ token, user_id, email, fullname, business_name, kind: 'confirming', mode: 'test' })
     forgetTyped()
@@ -21,7 +21,7 @@ export function useRegistration(onDone: () => void) {
     await switchOffCustomerMails()
     onDone()
   }
-  return { register, busy: isPending, problem: error }
+  return { register, busy, problem }
 }
 
 /** The account is there whether or not this arrives: it is not worth an error, nor a long wait. */

@@ -40,6 +40,8 @@ export class ModelProvider {
   readonly counts = new Map<string, number>()
   /** Requests that spoke with somebody else's token. */
   readonly strangers: string[] = []
+  /** Requests that were left at work when the dashboard gave up on them: they may be done at any time later. */
+  readonly hanging = new Set<string>()
   private readonly seen = new Set<string>()
   private readonly late: (() => void)[] = []
   private readonly keepsRequestIds: boolean
@@ -109,6 +111,7 @@ export class ModelProvider {
     // Only who keeps request ids can be sure of a request that is committed after it was given up.
     const fate = given === 'late' && !this.keepsRequestIds ? 'answer lost' : given
     this.count(fate)
+    if (fate === 'late' || fate === 'frozen before') this.hanging.add(ref)
     if (fate === 'already there' && !this.has(ref)) throw new Refusal('conflict', 'Another one is there.')
     const isDone = ['answered', 'answer lost', 'gateway after', 'error after', 'unreadable', 'killed after',
       'frozen after'].includes(fate)

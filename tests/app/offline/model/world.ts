@@ -233,10 +233,11 @@ export class World {
     }
   }
 
-  /** Within a lane nothing overtakes, unless a person had to be asked about it in between. */
+  /** Within a lane nothing overtakes, unless a person pressed a button, or a request was at work all the while. */
   private judgeLanes(own: Intent[], place: (id: string) => number) {
+    const isLoose = (id: string) => this.touched.has(id) || this.provider.hanging.has(this.refs.get(id) ?? '')
     for (const lane of new Set(own.map((intent) => intent.lane))) {
-      const places = own.filter((intent) => intent.lane === lane && !this.touched.has(intent.id))
+      const places = own.filter((intent) => intent.lane === lane && !isLoose(intent.id))
         .map(({ id }) => place(id)).filter((at) => at >= 0)
       if (places.some((at, index) => index > 0 && at < (places[index - 1] ?? 0))) {
         this.problems.push(`${lane} was overtaken`)

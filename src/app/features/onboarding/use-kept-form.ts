@@ -1,0 +1,83 @@
+// A form that opens with what was typed, is saved on this phone while it is typed, and shows what the provider refused.
+import { useEffect, useState } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import type { DraftForm } from '#app/offline/draft-form.ts'
+import type { DraftSaver, SaveStatus } from '#app/offline/draft-saver.ts'
+import type { Draft } from '#app/offline/drafts.ts'
+import { mergeFields, type Conflict } from '#app/offline/merge.ts'
+import { useAutosave, useDraft } from '#app/offline/use-draft.ts'
+import { judgedBy } from './resolver.ts'
+
+interface KeptFormOptions<V extends FieldValues> {
+  entity?: string
+  draft: Draft<V> | null
+  /** What the form shows without a draft. */
+  start: V
+  /** What the provider has now; null when that is not known, or when it has nothing. */
+  saved: Partial<V> | null
+  /** True when what the provider has is what this phone sent: no news to the person. */
+  isOwn?: boolean
+  schema: z.ZodMiniType
+  names: readonly (keyof V & string)[]
+  /** What the provider said of the entry that it refused, by field. */
+  refused?: Readonly<Record<string, string>>
+}
+
+export interface KeptForm<V extends FieldValues> {
+  form: UseFormReturn<V>
+  saver: DraftSaver<V>
+  status: SaveStatus
+  /** Fields of this screen that were changed here and elsewhere: the person chooses. */
+  conflicts: readonly Conflict[]
+  choose: (field: string, side: 'local' | 'remote') => void
+}
+
+export function useKeptForm<V extends FieldValues>(kept: DraftForm<V>, options: KeptFormOptions<V>): KeptForm<V> {
+  const { entity = '', draft, saved, schema, names } = options
+  const [begun] = useState(() => opened(options))
+  const [conflicts, setConflicts] = useState(begun.conflicts)
+  const [resolver] = useState(() => judgedBy<V>(schema, names))
+  const form = useForm<V>({
+    defaultValues: begun.values as DefaultValues<V>, resolver, mode: 'onTouched', shouldFocusError: false,
+  })
+  const { saver, status } = useDraft(kept, { entity, draft, base: saved })
+  useAutosave(saver, form)
+  const { refused = {} } = options
+  useEffect(() => {
+    for (const field of Object.keys(refused)) {
+      const message = refused[field]
+      if (message) form.setError(field as Path<V>, { type: 'refused', message })
+    }
+    if (begun.conflicts.length === 0 && draft && saved) saver.rebase(saved)
+    // Once, with what the form opened with.
+  }, [])
+  const choose = (field: string, side: 'local' | 'remote') => {
+    const conflict = conflicts.find((each) => each.field === field)
+    if (side === 'remote' && conflict) form.setValue(field as Path<V>, conflict.remote as never)
+    const left = conflicts.filter((each) => each.field !== field)
+    setConflicts(left)
+    if (left.length === 0 && saved) saver.rebase(saved)
+  }
+  return { form, saver, status, conflicts, choose }
+}
+
+function opened<V extends FieldValues>({ draft, start, saved, isOwn, names }: KeptFormOptions<V>) {
+  if (!draft) return { values: start, conflicts: [] }
+  if (!saved) return { values: { ...start, ...draft.values }, conflicts: [] }
+  const { merged, conflicts } = mergeFields(isOwn ? saved : draft.base, draft.values, saved)
+  return {
+    values: { ...start, ...merged },
+    conflicts: conflicts.filter(({ field }) => names.includes(field)),
+  }
+}
+
+/** Moves to the first field that is wrong, in the order of the page. */
+export function focusFirstError() {
+  // The errors are on the page after the next drawing.
+  setTimeout(() => {
+    const first = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
+  })
+}

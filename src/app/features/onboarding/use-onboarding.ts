@@ -1,0 +1,80 @@
+// Everything that a screen of onboarding knows, from the provider, from what waits and from the drafts.
+import { useQuery } from '@tanstack/react-query'
+import { isComplete, isUpdateMode } from '#domain/onboarding.ts'
+import { isBusinessType, type BusinessType } from '#domain/business.ts'
+import { useWaiting } from '#app/offline/use-waiting.ts'
+import { useKept, type Kept } from './kept.ts'
+import { peopleOf } from './people.ts'
+import { kycReading, profileReading } from './readings.ts'
+import { judged, typeOf, type Server } from './server.ts'
+import { slotsOf } from './slots.ts'
+import {
+  isFrozen, maySubmit, phaseOf, screensLeft, standingsOf, type Known, type Phase, type Standings,
+} from './standing.ts'
+import { profileReference, typedOf } from './typed.ts'
+import { asUnsent, type Unsent } from './unsent.ts'
+import type { OnboardingScreen } from '#domain/onboarding.ts'
+
+export interface Onboarding extends Known {
+  kept: Kept
+  standings: Standings
+  left: OnboardingScreen[]
+  phase: Phase
+  /** Nothing can be changed: in review, handed in, or live. */
+  is_frozen: boolean
+  /** Spec 4: edits are kept on this phone until the final submission. */
+  is_update: boolean
+  /** Spec 4, "Onboarding complete": Contact's button is Next. */
+  is_complete: boolean
+  may_submit: boolean
+  /** False while neither the provider nor this phone has said anything about the merchant. */
+  is_known: boolean
+  /** False until the list of what waits was read. */
+  is_loaded: boolean
+}
+
+export function useOnboarding(): Onboarding {
+  const profile = useQuery(profileReading)
+  const kyc = useQuery(kycReading)
+  const { items, isLoaded } = useWaiting()
+  const kept = useKept()
+  const server: Server = { merchant: profile.data?.merchant ?? null, kyc: kyc.data ?? null }
+  return {
+    ...onboardingOf(server, asUnsent(items), kept),
+    is_known: profile.data !== undefined, is_loaded: isLoaded,
+  }
+}
+
+/** The same as a pure function. */
+export function onboardingOf(
+  server: Server, unsent: readonly Unsent[], kept: Kept,
+): Omit<Onboarding, 'is_known' | 'is_loaded'> {
+  const fields = { ...profileReference(server, unsent), ...kept.profile?.values }
+  const type = typeChosen(fields.business_registration_type) ?? typeOf(server)
+  const stored = server.kyc?.merchant_documents ?? []
+  const phase = phaseOf({ server, unsent })
+  // Spec 4: another type of business after a review clears the old documents and asks for all new ones.
+  const isCleared = phase === 'sent back' && type !== typeOf(server)
+  const slots = type
+    ? slotsOf({
+        type, industry: fields.industry, stored: isCleared ? [] : stored, unsent,
+        kept: kept.papers?.values.papers ?? {},
+      })
+    : []
+  const people = peopleOf({
+    stored: server.kyc?.personnel ?? [], unsent,
+    kept: kept.people.map(({ key, draft }) => ({ key, values: draft.values })),
+  })
+  const known: Known = { server, unsent, typed: typedOf(kept, server, unsent), type, slots, people }
+  const standings = standingsOf(known)
+  return {
+    ...known, kept, standings, phase,
+    left: screensLeft(known, standings),
+    is_frozen: isFrozen(phase),
+    is_update: phase !== 'live' && isUpdateMode(server.merchant?.onboarding_stage ?? null),
+    is_complete: isComplete(judged(server)),
+    may_submit: maySubmit(known, standings),
+  }
+}
+
+const typeChosen = (text: string): BusinessType | null => (isBusinessType(text) ? text : null)

@@ -1,0 +1,33 @@
+// The calls of /login. They come after the page: the agreement and its checks are too heavy to wait for before typing.
+import { call } from '#app/api/call.ts'
+import { keepSession, type Session } from '#app/api/session.ts'
+import { auth } from '#contract/auth.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { stepAfterCheck, type LoginStep } from '#domain/login.ts'
+import type { Credentials } from './login.tsx'
+import { sessionOf } from './session-of.ts'
+
+/** Which step comes after e-mail and password. */
+export async function nextStep(email: string): Promise<LoginStep> {
+  const { has_totp } = await call(auth.totpCheck, { query: { email } })
+  return stepAfterCheck(has_totp)
+}
+
+/** Logs in and keeps the session; a full one leads on by itself. */
+export async function logIn(credentials: Credentials, totp_code?: string): Promise<Session> {
+  return kept(sessionOf(await call(auth.login, { body: { ...credentials, ...(totp_code && { totp_code }) } })))
+}
+
+export type Setup = Answer<typeof auth.totpSetup>
+
+export const beginSetup = (requestId: string): Promise<Setup> => call(auth.totpSetup, { body: { requestId } })
+
+/** Proves the new authenticator with its first code; what it answers is a full session, not yet kept. */
+export async function endSetup(requestId: string, totp_code: string): Promise<Session> {
+  return sessionOf(await call(auth.totpVerify, { body: { totp_code, action: 'setup', requestId } }), true)
+}
+
+function kept(session: Session): Session {
+  keepSession(session)
+  return session
+}

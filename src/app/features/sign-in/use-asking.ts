@@ -1,0 +1,37 @@
+// Asks one endpoint from a public screen, where there is no person yet whose answers a cache could keep.
+import { useRef } from 'react'
+import { exchange, type CallOptions } from '#app/api/call.ts'
+import { intentOf, isOpen, type Intent } from '#app/api/intent.ts'
+import { toast } from '#app/ui/toast.tsx'
+import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
+import { useAttempt } from './use-attempt.ts'
+
+/**
+ * `ask` resolves to the answer, and the provider's sentence stands in a Success toast; it rejects with what is then
+ * `problem`. The same ask again after no answer has the same requestId: pressing twice makes one account.
+ */
+export function useAsking<E extends Endpoint>(endpoint: E, { token }: Pick<CallOptions, 'token'> = {}) {
+  const open = useRef<Intent | undefined>(undefined)
+  const { busy, problem, attempt } = useAttempt()
+
+  const send = async (asked: Ask<E>): Promise<Answer<E>> => {
+    const intent = intentOf(asked, open.current)
+    open.current = intent
+    try {
+      const { answer, message } = await exchange(endpoint, asked, { requestId: intent.id, ...(token && { token }) })
+      open.current = undefined
+      if (message) toast.success(message)
+      return answer
+    } catch (error) {
+      if (!isOpen(error)) open.current = undefined
+      throw error
+    }
+  }
+  const ask = async (asked: Ask<E>): Promise<Answer<E>> => {
+    const answers: Answer<E>[] = []
+    const ended = await attempt(async () => { answers.push(await send(asked)) })
+    if (ended) throw ended
+    return answers[0] as Answer<E>
+  }
+  return { ask, busy, problem }
+}

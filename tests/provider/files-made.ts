@@ -1,0 +1,94 @@
+// Files made by hand, byte by byte, so that a test can lie in any of their fields.
+import { crc32, deflateSync } from 'node:zlib'
+
+interface Part {
+  name: string
+  data: string
+  /** Unix kind and rights, as zips made on Unix carry them. */
+  mode?: number
+  flags?: number
+  method?: number
+  /** What the directory claims, where it is not the truth. */
+  unpacked?: number
+  at?: number
+}
+
+/** A zip whose entries are stored as they are. */
+export function aZip(parts: readonly Part[], lies: { count?: number } = {}): Buffer {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const part of parts) {
+    const [name, data] = [Buffer.from(part.name), Buffer.from(part.data)]
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt32LE(data.length, 18)
+    local.writeUInt32LE(data.length, 22)
+    local.writeUInt16LE(name.length, 26)
+    directory.push(entryOf(part, name, data, part.at ?? at))
+    bodies.push(local, name, data)
+    at += 30 + name.length + data.length
+  }
+  const size = directory.reduce((sum, entry) => sum + entry.length, 0)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(lies.count ?? parts.length, 8)
+  end.writeUInt16LE(lies.count ?? parts.length, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...bodies, ...directory, end])
+}
+
+function entryOf({ mode, flags = 0, method = 0, unpacked }: Part, name: Buffer, data: Buffer, at: number): Buffer {
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt8(mode === undefined ? 0 : 3, 5)
+  entry.writeUInt16LE(flags, 8)
+  entry.writeUInt16LE(method, 10)
+  entry.writeUInt32LE(crc32(data), 16)
+  entry.writeUInt32LE(data.length, 20)
+  entry.writeUInt32LE(unpacked ?? data.length, 24)
+  entry.writeUInt16LE(name.length, 28)
+  entry.writeUInt16LE(mode ?? 0, 40)
+  entry.writeUInt32LE(at, 42)
+  return Buffer.concat([entry, name])
+}
+
+export const docxParts: readonly Part[] = [
+  { name: '[Content_Types].xml', data: '<Types/>' }, { name: 'word/document.xml', data: '<document/>' },
+]
+export const xlsxParts: readonly Part[] = [
+  { name: '[Content_Types].xml', data: '<Types/>' }, { name: 'xl/workbook.xml', data: '<workbook/>' },
+]
+
+/** An older Office file as far as it is looked at: its header, and streams by name. */
+export function aCompound(...streams: string[]): Buffer {
+  const bytes = Buffer.alloc(4096)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
+  bytes.writeUInt16LE(0xfffe, 28)
+  bytes.writeUInt16LE(9, 30)
+  streams.forEach((name, place) => bytes.write(`${name}\0`, 1024 + place * 128, 'utf16le'))
+  return bytes
+}
+
+/** A PNG that claims this size and has next to nothing in it. */
+export function pngHeader(width: number, height: number): Buffer {
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  size[8] = 8
+  size[9] = 2
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(data.length)
+  const body = Buffer.concat([Buffer.from(kind, 'latin1'), data])
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([head, body, check])
+}
