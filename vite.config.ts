@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa'
+import { groups } from './build/chunks.ts'
 import { early } from './build/early.ts'
 import { prerendered } from './build/prerender.ts'
 import { routing } from './build/routing.ts'
@@ -38,6 +39,11 @@ export default defineConfig({
     // A chunk's name says its content; old ones may be kept on a server for months.
     assetsDir: 'assets',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(['/v2', '/mailbox', '/review'].map((path) => [path, provider])) },
 })

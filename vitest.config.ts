@@ -1,6 +1,5 @@
 // Three kinds of fast tests: of pure rules, of the provider on a real database, of the dashboard in a
-// simulated page;
-// and journeys of a person in a real browser.
+// simulated page; and journeys of a person in a real browser.
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -11,7 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'provider',
-          include: ['tests/provider/**/*.test.ts'],
+          include: ['tests/provider/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/provider/global-setup.ts'],
           testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2,
         },

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Manifest, type Plugin } from 'vite'
@@ -11,7 +12,7 @@ import { criticalRules } from './critical.ts'
 import { routing } from './routing.ts'
 
 /** Pages that are drawn at build, and the route file that shows each. */
-const pages = [{ path: '/login', file: 'login.html', route: 'src/app/routes/login.tsx' }]
+const pages = [{ path: '/login', file: 'login.html', title: 'Log in - Oja', route: 'src/app/routes/login.tsx' }]
 
 export function prerendered(): Plugin {
   let folder = 'dist/app'
@@ -28,17 +29,16 @@ export function prerendered(): Plugin {
       async handler() {
         const shell = await readFile(path.join(folder, 'index.html'), 'utf8')
         const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
-        const draw = await drawing(root)
-        const styles: string[] = []
-        for (const page of pages) {
-          const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/.exec(shell)
-          const css = sheet?.[1] ? await readFile(path.join(folder, sheet[1]), 'utf8') : ''
-          const made = fill(shell, { ...page, drawn: await draw(page.path), css, link: sheet?.[0] ?? '',
-            chunks: chunksOf(manifest, page.route) })
-          styles.push(made.style)
-          await writeFile(path.join(folder, page.file), made.html)
-        }
-        await writeFile(path.join(folder, 'csp.json'), JSON.stringify({ 'style-src': styles.map(hashOf) }))
+        const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/.exec(shell)
+        const css = sheet?.[1] ? await readFile(path.join(folder, sheet[1]), 'utf8') : ''
+        const drawn = await drawings(root, pages.map((page) => page.path))
+        const made = pages.map((page, place) => fill(shell, {
+          path: page.path, title: page.title, drawn: drawn[place] ?? '', css, link: sheet?.[0] ?? '', chunks: chunksOf(manifest, page.route),
+        }))
+        await Promise.all(made.map(({ html }, place) => writeFile(path.join(folder, pages[place]?.file ?? ''), html)))
+        // For servers that do not work the hashes out by themselves.
+        const hashes = { 'style-src': made.map(({ style }) => hashOf(style)) }
+        await writeFile(path.join(folder, 'csp.json'), `${JSON.stringify(hashes)}\n`)
       },
     },
   }
@@ -46,6 +46,7 @@ export function prerendered(): Plugin {
 
 interface Parts {
   path: string
+  title: string
   drawn: string
   css: string
   /** The style sheet's own line in the shell. */
@@ -54,11 +55,12 @@ interface Parts {
 }
 
 /** The shell with the page in it; the whole style sheet comes after the page, so that it does not hold it back. */
-export function fill(shell: string, { path: at, drawn, css, link, chunks }: Parts) {
+export function fill(shell: string, { path: at, title, drawn, css, link, chunks }: Parts) {
   const style = criticalRules(css, drawn)
   const early = chunks.map((file) => `<link rel="modulepreload" href="/${file}">\n`).join('')
   const html = shell
     .replace(link, '')
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `${early}<style>${style}</style>\n</head>`)
     .replace(/<div id="app">[\s\S]*?<\/div><\/div>/, () => `<div id="app" data-page="${at}">${drawn}</div>`)
     .replace('</body>', () => `${link}</body>`)
@@ -84,12 +86,8 @@ function reached(manifest: Manifest, name: string, seen = new Set<string>()): st
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-interface Program {
-  prerender: (page: string) => Promise<string>
-}
-
-/** Builds the program once more, for Node, as the browser has it, and answers what draws a page with it. */
-async function drawing(root: string): Promise<Program['prerender']> {
+/** Builds the program once more, for Node, as the browser has it, and draws `wanted` with it. */
+async function drawings(root: string, wanted: readonly string[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(root, 'node_modules/.prerender-'))
   try {
     await build({
@@ -100,9 +98,23 @@ async function drawing(root: string): Promise<Program['prerender']> {
       build: { ssr: 'src/app/prerender.tsx', outDir: folder, emptyOutDir: true, minify: false },
       ssr: { noExternal: true, resolve: { conditions: ['browser', 'module', 'import', 'default'] } },
     })
-    const program = await import(pathToFileURL(path.join(folder, 'prerender.js')).href) as Program
-    return program.prerender
+    return await drawIn(pathToFileURL(path.join(folder, 'prerender.js')).href, wanted)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+// In a thread of its own: the program has channels and timers that would keep the build alive for ever.
+const drawer = `const { parentPort, workerData } = require('node:worker_threads')
+import(workerData.program)
+  .then(({ prerender }) => Promise.all(workerData.wanted.map((page) => prerender(page))))
+  .then((drawn) => parentPort.postMessage(drawn))`
+
+function drawIn(program: string, wanted: readonly string[]): Promise<string[]> {
+  const thread = new Worker(drawer, { eval: true, workerData: { program, wanted } })
+  return new Promise<string[]>((done, fail) => {
+    thread.once('message', done)
+    thread.once('error', fail)
+    thread.once('exit', () => fail(new Error('The page was not drawn.')))
+  }).finally(() => thread.terminate())
 }

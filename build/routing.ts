@@ -1,4 +1,5 @@
-// Files of src/app/routes become routes; each screen is a chunk of its own, loaders and guards stay in the tree.
+// Files of src/app/routes become routes; each screen is a chunk of its own, with its loader. Guards and search schemas
+// stay in the tree, which every page loads: what they import must be small.
 import type { Config } from '@tanstack/router-plugin'
 
 export const routing: Partial<Config> = {
@@ -7,7 +8,10 @@ export const routing: Partial<Config> = {
   generatedRouteTree: './src/app/routeTree.gen.ts',
   autoCodeSplitting: true,
   // The first screen of all travels with the program itself: one request less where it counts most.
-  codeSplittingOptions: { splitBehavior: ({ routeId }) => (routeId === '/login' ? [] : undefined) },
+  codeSplittingOptions: {
+    defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
+    splitBehavior: ({ routeId }) => (routeId === '/login' ? [] : undefined),
+  },
   addExtensions: true,
   quoteStyle: 'single',
   semicolons: false,

@@ -1,5 +1,5 @@
-// A world to test in: the real provider in this process, on a database of its own, at a time that the
-// test chooses.
+// A world to test in: the real provider in this process, on a database of its own,
+// at a time that the test chooses.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -58,8 +58,10 @@ export interface World {
   request(path: string, init?: RequestInit & { from?: string }): Promise<Response>
   /** Letters to this address, newest first. */
   mailbox(to?: string): ReturnType<typeof readMailbox>
-  /** Works off every job that is due at this world's time, and what those enqueue; fails on a job that failed, which
-   * the next call tries again. */
+  /**
+   * Works off every job that is due at this world's time, and what those enqueue. Fails on a job that failed,
+   * which the next call tries again.
+   */
   jobsDone(): Promise<void>
   stop(): Promise<void>
 }
@@ -104,7 +106,8 @@ function testSettings(given: Record<string, string> = {}): Settings {
 async function send<E extends Endpoint>(
   request: World['request'], endpoint: E, ask: Sending<E>,
 ): Promise<Reply<Answer<E>>> {
-  const { params, query, body, files, token, from, headers, requestId = randomUUID() } = ask as Sending<Endpoint>
+  const { params, query, body, files, token, from, headers, requestId = randomUUID() } =
+    ask as Sending<Endpoint>
   const path = filled(endpoint.path, z.encode(endpoint.params, params ?? {}) as Record<string, unknown>)
   const search = new URLSearchParams(entries(z.encode(endpoint.query, query ?? {})))
   const changes = endpoint.method !== 'GET'
@@ -134,7 +137,8 @@ async function reply<E extends Endpoint>(endpoint: E, response: Response): Promi
     },
     get message() { return json().message },
     get refusal() {
-      if (status < 400) throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${status} ${text}`)
+      if (status < 400)
+        throw new Error(`${endpoint.method} ${endpoint.path} was not refused: ${status} ${text}`)
       return RefusalBody.parse(json())
     },
   }
@@ -172,18 +176,20 @@ function aClock(start: Date | string, database: Database): World['clock'] {
 }
 
 /**
- * The queue's own clock is the database's: jobs that this world does not yet owe are flagged, due ones
- * brought forward.
+ * The queue's own clock is the database's: jobs that this world does not yet owe are
+ * flagged, due ones brought forward.
  */
 async function jobsDone(app: Provider, pool: pg.Pool, now: () => Date): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     await pool.query(`update graphile_worker._private_jobs set
       flags = case when run_at > $1 and last_error is null then '{"later": true}'::jsonb end,
-      run_at = case when run_at > $1 and last_error is null then run_at else least(run_at, now()) end`, [now()])
+      run_at = case when run_at > $1 and last_error is null then run_at else least(run_at, now()) end`,
+        [now()])
     const { failures: [failure] } = await workOffJobs(app, pool)
     if (failure) throw failure
     const { rows: [left] } = await pool.query<{ due: boolean }>(`select exists (select from
-      graphile_worker._private_jobs where flags is null and run_at <= now() and attempts < max_attempts) as due`)
+      graphile_worker._private_jobs where flags is null and run_at <= now()
+      and attempts < max_attempts) as due`)
     if (!left?.due) return
   }
   throw new Error('The jobs never end: one of them keeps making others')

@@ -21,8 +21,18 @@ import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm/email.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardGetStartedRouteImport } from './routes/dashboard/get-started.tsx'
+import { Route as DashboardOnThisPhoneRouteImport } from './routes/dashboard/on-this-phone.tsx'
+import { Route as DashboardOnboardingRouteRouteImport } from './routes/dashboard/onboarding/route.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview.tsx'
 import { Route as VerifiedEmailRouteImport } from './routes/verified/email.tsx'
+import { Route as DashboardOnboardingIndexRouteImport } from './routes/dashboard/onboarding/index.tsx'
+import { Route as DashboardOnboardingAddBankAccountRouteImport } from './routes/dashboard/onboarding/add-bank-account.tsx'
+import { Route as DashboardOnboardingBusinessProfileIndexRouteImport } from './routes/dashboard/onboarding/business-profile/index.tsx'
+import { Route as DashboardOnboardingBusinessProfileAboutRouteImport } from './routes/dashboard/onboarding/business-profile/about.tsx'
+import { Route as DashboardOnboardingBusinessProfileContactRouteImport } from './routes/dashboard/onboarding/business-profile/contact.tsx'
+import { Route as DashboardOnboardingKycDetailsIndexRouteImport } from './routes/dashboard/onboarding/kyc-details/index.tsx'
+import { Route as DashboardOnboardingKycDetailsDirectorRouteImport } from './routes/dashboard/onboarding/kyc-details/director.tsx'
+import { Route as DashboardOnboardingKycDetailsUploadRouteImport } from './routes/dashboard/onboarding/kyc-details/upload.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -84,6 +94,17 @@ const DashboardGetStartedRoute = DashboardGetStartedRouteImport.update({
   path: '/get-started',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardOnThisPhoneRoute = DashboardOnThisPhoneRouteImport.update({
+  id: '/on-this-phone',
+  path: '/on-this-phone',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardOnboardingRouteRoute =
+  DashboardOnboardingRouteRouteImport.update({
+    id: '/onboarding',
+    path: '/onboarding',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   id: '/overview',
   path: '/overview',
@@ -94,6 +115,54 @@ const VerifiedEmailRoute = VerifiedEmailRouteImport.update({
   path: '/verified/email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardOnboardingIndexRoute =
+  DashboardOnboardingIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardOnboardingAddBankAccountRoute =
+  DashboardOnboardingAddBankAccountRouteImport.update({
+    id: '/add-bank-account',
+    path: '/add-bank-account',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardOnboardingBusinessProfileIndexRoute =
+  DashboardOnboardingBusinessProfileIndexRouteImport.update({
+    id: '/business-profile/',
+    path: '/business-profile/',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardOnboardingBusinessProfileAboutRoute =
+  DashboardOnboardingBusinessProfileAboutRouteImport.update({
+    id: '/business-profile/about',
+    path: '/business-profile/about',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardOnboardingBusinessProfileContactRoute =
+  DashboardOnboardingBusinessProfileContactRouteImport.update({
+    id: '/business-profile/contact',
+    path: '/business-profile/contact',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardOnboardingKycDetailsIndexRoute =
+  DashboardOnboardingKycDetailsIndexRouteImport.update({
+    id: '/kyc-details/',
+    path: '/kyc-details/',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardOnboardingKycDetailsDirectorRoute =
+  DashboardOnboardingKycDetailsDirectorRouteImport.update({
+    id: '/kyc-details/director',
+    path: '/kyc-details/director',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardOnboardingKycDetailsUploadRoute =
+  DashboardOnboardingKycDetailsUploadRouteImport.update({
+    id: '/kyc-details/upload',
+    path: '/kyc-details/upload',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -105,11 +174,21 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
+  '/dashboard/onboarding': typeof DashboardOnboardingRouteRouteWithChildren
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
+  '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
+  '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
+  '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
+  '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
+  '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
+  '/dashboard/onboarding/kyc-details/upload': typeof DashboardOnboardingKycDetailsUploadRoute
+  '/dashboard/onboarding/business-profile/': typeof DashboardOnboardingBusinessProfileIndexRoute
+  '/dashboard/onboarding/kyc-details/': typeof DashboardOnboardingKycDetailsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -122,9 +201,18 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
+  '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
+  '/dashboard/onboarding': typeof DashboardOnboardingIndexRoute
+  '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
+  '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
+  '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
+  '/dashboard/onboarding/kyc-details/upload': typeof DashboardOnboardingKycDetailsUploadRoute
+  '/dashboard/onboarding/business-profile': typeof DashboardOnboardingBusinessProfileIndexRoute
+  '/dashboard/onboarding/kyc-details': typeof DashboardOnboardingKycDetailsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -137,11 +225,21 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
+  '/dashboard/onboarding': typeof DashboardOnboardingRouteRouteWithChildren
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
+  '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
+  '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
+  '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
+  '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
+  '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
+  '/dashboard/onboarding/kyc-details/upload': typeof DashboardOnboardingKycDetailsUploadRoute
+  '/dashboard/onboarding/business-profile/': typeof DashboardOnboardingBusinessProfileIndexRoute
+  '/dashboard/onboarding/kyc-details/': typeof DashboardOnboardingKycDetailsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -155,11 +253,21 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/register'
+    | '/dashboard/onboarding'
     | '/confirm/email'
     | '/dashboard/get-started'
+    | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/verified/email'
     | '/dashboard/'
+    | '/dashboard/onboarding/add-bank-account'
+    | '/dashboard/onboarding/'
+    | '/dashboard/onboarding/business-profile/about'
+    | '/dashboard/onboarding/business-profile/contact'
+    | '/dashboard/onboarding/kyc-details/director'
+    | '/dashboard/onboarding/kyc-details/upload'
+    | '/dashboard/onboarding/business-profile/'
+    | '/dashboard/onboarding/kyc-details/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -172,9 +280,18 @@ export interface FileRouteTypes {
     | '/register'
     | '/confirm/email'
     | '/dashboard/get-started'
+    | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/verified/email'
     | '/dashboard'
+    | '/dashboard/onboarding/add-bank-account'
+    | '/dashboard/onboarding'
+    | '/dashboard/onboarding/business-profile/about'
+    | '/dashboard/onboarding/business-profile/contact'
+    | '/dashboard/onboarding/kyc-details/director'
+    | '/dashboard/onboarding/kyc-details/upload'
+    | '/dashboard/onboarding/business-profile'
+    | '/dashboard/onboarding/kyc-details'
   id:
     | '__root__'
     | '/'
@@ -186,11 +303,21 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/register'
+    | '/dashboard/onboarding'
     | '/confirm/email'
     | '/dashboard/get-started'
+    | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/verified/email'
     | '/dashboard/'
+    | '/dashboard/onboarding/add-bank-account'
+    | '/dashboard/onboarding/'
+    | '/dashboard/onboarding/business-profile/about'
+    | '/dashboard/onboarding/business-profile/contact'
+    | '/dashboard/onboarding/kyc-details/director'
+    | '/dashboard/onboarding/kyc-details/upload'
+    | '/dashboard/onboarding/business-profile/'
+    | '/dashboard/onboarding/kyc-details/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -293,6 +420,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardGetStartedRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/on-this-phone': {
+      id: '/dashboard/on-this-phone'
+      path: '/on-this-phone'
+      fullPath: '/dashboard/on-this-phone'
+      preLoaderRoute: typeof DashboardOnThisPhoneRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/onboarding': {
+      id: '/dashboard/onboarding'
+      path: '/onboarding'
+      fullPath: '/dashboard/onboarding'
+      preLoaderRoute: typeof DashboardOnboardingRouteRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/overview': {
       id: '/dashboard/overview'
       path: '/overview'
@@ -307,17 +448,112 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifiedEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/onboarding/': {
+      id: '/dashboard/onboarding/'
+      path: '/'
+      fullPath: '/dashboard/onboarding/'
+      preLoaderRoute: typeof DashboardOnboardingIndexRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
+    '/dashboard/onboarding/add-bank-account': {
+      id: '/dashboard/onboarding/add-bank-account'
+      path: '/add-bank-account'
+      fullPath: '/dashboard/onboarding/add-bank-account'
+      preLoaderRoute: typeof DashboardOnboardingAddBankAccountRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
+    '/dashboard/onboarding/business-profile/': {
+      id: '/dashboard/onboarding/business-profile/'
+      path: '/business-profile'
+      fullPath: '/dashboard/onboarding/business-profile/'
+      preLoaderRoute: typeof DashboardOnboardingBusinessProfileIndexRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
+    '/dashboard/onboarding/business-profile/about': {
+      id: '/dashboard/onboarding/business-profile/about'
+      path: '/business-profile/about'
+      fullPath: '/dashboard/onboarding/business-profile/about'
+      preLoaderRoute: typeof DashboardOnboardingBusinessProfileAboutRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
+    '/dashboard/onboarding/business-profile/contact': {
+      id: '/dashboard/onboarding/business-profile/contact'
+      path: '/business-profile/contact'
+      fullPath: '/dashboard/onboarding/business-profile/contact'
+      preLoaderRoute: typeof DashboardOnboardingBusinessProfileContactRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
+    '/dashboard/onboarding/kyc-details/': {
+      id: '/dashboard/onboarding/kyc-details/'
+      path: '/kyc-details'
+      fullPath: '/dashboard/onboarding/kyc-details/'
+      preLoaderRoute: typeof DashboardOnboardingKycDetailsIndexRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
+    '/dashboard/onboarding/kyc-details/director': {
+      id: '/dashboard/onboarding/kyc-details/director'
+      path: '/kyc-details/director'
+      fullPath: '/dashboard/onboarding/kyc-details/director'
+      preLoaderRoute: typeof DashboardOnboardingKycDetailsDirectorRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
+    '/dashboard/onboarding/kyc-details/upload': {
+      id: '/dashboard/onboarding/kyc-details/upload'
+      path: '/kyc-details/upload'
+      fullPath: '/dashboard/onboarding/kyc-details/upload'
+      preLoaderRoute: typeof DashboardOnboardingKycDetailsUploadRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
   }
 }
 
+interface DashboardOnboardingRouteRouteChildren {
+  DashboardOnboardingAddBankAccountRoute: typeof DashboardOnboardingAddBankAccountRoute
+  DashboardOnboardingIndexRoute: typeof DashboardOnboardingIndexRoute
+  DashboardOnboardingBusinessProfileAboutRoute: typeof DashboardOnboardingBusinessProfileAboutRoute
+  DashboardOnboardingBusinessProfileContactRoute: typeof DashboardOnboardingBusinessProfileContactRoute
+  DashboardOnboardingKycDetailsDirectorRoute: typeof DashboardOnboardingKycDetailsDirectorRoute
+  DashboardOnboardingKycDetailsUploadRoute: typeof DashboardOnboardingKycDetailsUploadRoute
+  DashboardOnboardingBusinessProfileIndexRoute: typeof DashboardOnboardingBusinessProfileIndexRoute
+  DashboardOnboardingKycDetailsIndexRoute: typeof DashboardOnboardingKycDetailsIndexRoute
+}
+
+const DashboardOnboardingRouteRouteChildren: DashboardOnboardingRouteRouteChildren =
+  {
+    DashboardOnboardingAddBankAccountRoute:
+      DashboardOnboardingAddBankAccountRoute,
+    DashboardOnboardingIndexRoute: DashboardOnboardingIndexRoute,
+    DashboardOnboardingBusinessProfileAboutRoute:
+      DashboardOnboardingBusinessProfileAboutRoute,
+    DashboardOnboardingBusinessProfileContactRoute:
+      DashboardOnboardingBusinessProfileContactRoute,
+    DashboardOnboardingKycDetailsDirectorRoute:
+      DashboardOnboardingKycDetailsDirectorRoute,
+    DashboardOnboardingKycDetailsUploadRoute:
+      DashboardOnboardingKycDetailsUploadRoute,
+    DashboardOnboardingBusinessProfileIndexRoute:
+      DashboardOnboardingBusinessProfileIndexRoute,
+    DashboardOnboardingKycDetailsIndexRoute:
+      DashboardOnboardingKycDetailsIndexRoute,
+  }
+
+const DashboardOnboardingRouteRouteWithChildren =
+  DashboardOnboardingRouteRoute._addFileChildren(
+    DashboardOnboardingRouteRouteChildren,
+  )
+
 interface DashboardRouteRouteChildren {
+  DashboardOnboardingRouteRoute: typeof DashboardOnboardingRouteRouteWithChildren
   DashboardGetStartedRoute: typeof DashboardGetStartedRoute
+  DashboardOnThisPhoneRoute: typeof DashboardOnThisPhoneRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
+  DashboardOnboardingRouteRoute: DashboardOnboardingRouteRouteWithChildren,
   DashboardGetStartedRoute: DashboardGetStartedRoute,
+  DashboardOnThisPhoneRoute: DashboardOnThisPhoneRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardIndexRoute: DashboardIndexRoute,
 }

@@ -8,14 +8,17 @@ import { PASSWORD_MAXIMUM, passwordProblem } from '#domain/password.ts'
 
 export const required = "Field can't be empty"
 
+/** Control characters but tab and new line, halves of characters, and marks that turn the direction of writing. */
+const unshowable = /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
 /** Text of a person: trimmed, not empty, without control or direction marks, at most `most` characters. */
 export const Text = (most: number) =>
   z.string({ error: (issue) => (issue.input === undefined ? required : undefined) }).check(
     z.trim(),
     z.minLength(1, required),
     z.maxLength(most, `Use at most ${most} characters.`),
-    z.refine((text) => !/[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text),
-      'Remove the characters that cannot be shown.'),
+    z.refine((text) => /[^\p{Cf}\p{Z}\p{Cc}]/u.test(text), required),
+    z.refine((text) => !unshowable.test(text), 'Remove the characters that cannot be shown.'),
   )
 
 export const Email = z.string({ error: emailMessage }).check(

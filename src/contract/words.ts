@@ -1,5 +1,5 @@
-// What is wrong with a value, in plain words that say what to do: the same in a form and in the
-// provider's answer.
+// What is wrong with a value, in plain words that say what to do: the same in a
+// form and in the provider's answer.
 import type * as z from 'zod/mini'
 
 type Issue = z.core.$ZodRawIssue
@@ -34,18 +34,21 @@ export function plainWords(issue: Issue): string {
 }
 
 /**
- * The issues of a failed parse as `errors` by field: `address.city`, `transactions.3.amount`; '' becomes
- * `body`.
+ * The issues of a failed parse as `errors` by field: `address.city`,
+ * `transactions.3.amount`; '' becomes `body`.
  */
-export function errorsByField(issues: readonly z.core.$ZodIssue[], within: PropertyKey[] = []): Record<string, string> {
+export function errorsByField(issues: readonly z.core.$ZodIssue[],
+  within: PropertyKey[] = []): Record<string, string> {
   const errors = Object.create(null) as Record<string, string>
-  const add = (path: PropertyKey[], message: string) => { errors[path.map(String).join('.') || 'body'] ??= message }
+  const add = (path: PropertyKey[],
+    message: string) => { errors[path.map(String).join('.') || 'body'] ??= message }
   for (const issue of issues) {
     const path = [...within, ...issue.path]
     if (issue.code === 'unrecognized_keys') {
       issue.keys.forEach((key) => add([...path, key], 'This field is not known here; leave it out.'))
     } else if (issue.code === 'invalid_union' && issue.errors[0]?.length) {
-      for (const [field, message] of Object.entries(errorsByField(issue.errors[0], path))) errors[field] ??= message
+      for (const [field,
+        message] of Object.entries(errorsByField(issue.errors[0], path))) errors[field] ??= message
     } else {
       add(path, issue.message)
     }
@@ -71,11 +74,13 @@ function named(field: string): string {
 }
 
 function size(
-  origin: string, limit: number | bigint, inclusive: boolean | undefined, including: string, excluding: string,
+  origin: string, limit: number | bigint, inclusive: boolean | undefined, including: string,
+    excluding: string,
 ): string {
   const bound = `${inclusive === false ? excluding : including} ${limit}`
   switch (origin) {
-    case 'string': return limit === 1 && including === 'at least' ? 'This is required.' : `Enter ${bound} characters.`
+    case 'string': return limit === 1 && including === 'at least' ? 'This is required.'
+      : `Enter ${bound} characters.`
     case 'array': return `Give ${bound} of these.`
     case 'file': return `Choose a file of ${bound} bytes.`
     default: return `Enter ${bound}.`

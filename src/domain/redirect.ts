@@ -32,7 +32,8 @@ export const getStartedTarget = '/dashboard/get-started'
 
 /**
  * Where login leads: the path that was asked for before (already through {@link redirectTarget}), else the
- * getting-started page in test mode, else the overview (spec 4). A hidden getting-started page sends on itself.
+ * getting-started page in test mode, else the overview (spec 4). A hidden getting-started page sends on by
+ * itself.
  */
 export const landing = (saved: string | null, is_test: boolean): string =>
   saved ?? (is_test ? getStartedTarget : defaultTarget)

@@ -6,8 +6,7 @@ export type Bindings = Partial<HttpBindings> & { address?: string }
 
 /**
  * The client's address, `hops` proxies away. Each proxy appends the address that it saw, so only the last
- * `hops`
- * entries of X-Forwarded-For are ours to believe; whatever the client wrote stands before them.
+ * `hops` entries of X-Forwarded-For are ours to believe; whatever the client wrote stands before them.
  */
 export function clientAddress(headers: Headers, bindings: Bindings | undefined, hops: number): string {
   const socket = bindings?.address ?? bindings?.incoming?.socket.remoteAddress ?? '127.0.0.1'

@@ -15,7 +15,8 @@ export function answerText(body: string, status = 200, headers: Record<string, s
 
 export function answerRefusal(refusal: Refusal, headers: Record<string, string> = {}): Response {
   const again = refusal.retry_after
-  const retry: Record<string, string> = again === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(again))) }
+  const retry: Record<string, string> =
+    again === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(again))) }
   return answerText(JSON.stringify(refusal), refusal.status, { ...retry, ...headers })
 }
 
@@ -24,25 +25,26 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof Barred) return error.refusal
   if (isAway(error)) {
-    return new Refusal('unavailable', 'The service is busy or restarting. Please try again in a moment.', { retry_after: 3 })
+    const message = 'The service is busy or restarting. Please try again in a moment.'
+    return new Refusal('unavailable', message, { retry_after: 3 })
   }
   return new Refusal('internal', 'An unknown error occurred. please try again')
 }
 
 /**
  * Whether the database is away, full, overloaded or too slow just now: connection (08), resources (53: disk,
- * memory,
- * connections), shut down or starting (57P), its disk failing (58), gone or closed to us (3D, 28), cancelled
- * (57014),
- * locked for too long (55P03), crossed too often (40).
+ * memory, connections), shut down or starting (57P), its disk failing (58), gone or closed to us (3D, 28),
+ * cancelled (57014), locked for too long (55P03), crossed too often (40).
  */
 export function isAway(error: unknown): boolean {
   const state = sqlState(error)
   if (state) return /^(08|28|3D|53|57P|58)|^(57014|55P03|40001|40P01|25P03)$/.test(state)
   if (!(error instanceof Error)) return false
-  if ('code' in error && /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)/.test(String(error.code))) {
-    return true
-  }
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-    .test(error.message)
+  if ('code' in error && unreachable.test(String(error.code))) return true
+  return broken.test(error.message)
 }
+
+const unreachable = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)/
+
+/** What pg says where there is no code to go by. */
+const broken = /^(Connection terminated|timeout exceeded when|Client has encountered a connection error)/

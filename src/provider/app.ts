@@ -1,5 +1,5 @@
-// Composes the provider: the nouns' endpoints and jobs, the pages beside them, and what every request
-// passes through.
+// Composes the provider: the nouns' endpoints and jobs, the pages beside them, and
+// what every request passes through.
 import { Hono, type Context } from 'hono'
 import type pg from 'pg'
 import { Refusal } from '#contract/refusal.ts'
@@ -109,13 +109,15 @@ const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS
 
 function failed(app: Provider, error: Error, context: Context): Response {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) app.log.error({ err: error, request_id: context.get('request_id') }, 'request failed')
+  if (refusal.status >= 500) {
+    app.log.error({ err: error, request_id: context.get('request_id') }, 'request failed')
+  }
   return answerRefusal(refusal)
 }
 
 /**
- * One route for each path, fixed words before parameters, so that `users/invite` is never read as
- * `users/:id`.
+ * One route for each path, fixed words before parameters, so that
+ * `users/invite` is never read as `users/:id`.
  */
 function mount(app: Provider, hono: App): void {
   const paths = new Map<string, Map<string, Served>>()

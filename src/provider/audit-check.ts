@@ -1,5 +1,5 @@
-// `npm run audit:check`: walks every chain of the audit trail and says whether anything was changed,
-// removed or added.
+// `npm run audit:check`: walks every chain of the audit trail and says whether
+// anything was changed, removed or added.
 import { pathToFileURL } from 'node:url'
 import { digestOf, linkHash } from './audit.ts'
 import type { Database } from './database.ts'
@@ -30,8 +30,10 @@ export async function checkAudit(database: Database): Promise<AuditCheck> {
   return check
 }
 
-async function walk(database: Database, chain: string, check: AuditCheck): Promise<{ seq: number, hash: Buffer }> {
-  let last: { seq: number, hash: Buffer } = { seq: 0, hash: Buffer.alloc(0) }
+interface Link { seq: number, hash: Buffer }
+
+async function walk(database: Database, chain: string, check: AuditCheck): Promise<Link> {
+  let last: Link = { seq: 0, hash: Buffer.alloc(0) }
   for (;;) {
     const events = await database.selectFrom('audit_event').selectAll()
       .where('chain', '=', chain).where('seq', '>', last.seq).orderBy('seq').limit(STEP).execute()

@@ -1,5 +1,5 @@
-// The audit trail: who did what, from where, before and after; each event carries the hash of the one
-// before it.
+// The audit trail: who did what, from where, before and after; each event
+// carries the hash of the one before it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { canonical, sorted } from './canonical.ts'
@@ -62,20 +62,23 @@ export const PROVIDER_CHAIN = 'provider'
  * Appends to the chain in the caller's transaction. The chain's row is locked until it ends: call it last.
  */
 export async function appendAudit(
-  inside: Transaction<Tables>, id: string, at: Date, event: AuditEvent, origin: Origin, outcome: 'done' | 'refused',
+  inside: Transaction<Tables>, id: string, at: Date, event: AuditEvent, origin: Origin,
+  outcome: 'done' | 'refused',
 ): Promise<void> {
   const facts = factsOf(id, at, event, origin, outcome)
   const { chain, before, after, ...rest } = facts
   const digest = digestOf(facts)
   const first = linkHash(Buffer.alloc(0), 1, digest)
+  const names = sql.join(Object.keys(rest).map((name) => sql.ref(name)))
+  const values = sql.join(Object.entries(rest).map(([name, value]) => cast(name, value)))
   const next = sql`sha256(audit_chain.hash || int8send(audit_chain.seq + 1) || ${digest})`
   await sql`with head as (
       insert into audit_chain (chain, seq, hash) values (${chain}, 1, ${first})
       on conflict (chain) do update set seq = audit_chain.seq + 1, hash = ${next} returning seq, hash
     )
-    insert into audit_event (chain, seq, hash, before, after, ${sql.join(Object.keys(rest).map((name) => sql.ref(name)))})
-    select ${chain}, head.seq, head.hash, ${json(before)}::jsonb, ${json(after)}::jsonb,
-      ${sql.join(Object.entries(rest).map(([name, value]) => cast(name, value)))} from head`.execute(inside)
+    insert into audit_event (chain, seq, hash, before, after, ${names})
+    select ${chain}, head.seq, head.hash, ${json(before)}::jsonb, ${json(after)}::jsonb, ${values}
+    from head`.execute(inside)
 }
 
 /** The digest of what an event says, the same from memory and from the database. */
@@ -115,7 +118,8 @@ function factsOf(
 /**
  * Names of fields whose values never reach the trail; the last four characters of numbers stay recognisable.
  */
-const hidden = /password|passcode|(^|_)pin$|secret|token|otp|totp|backup_code|seed|api_key|signature|authorization/i
+const hidden =
+  /password|passcode|(^|_)pin$|secret|token|otp|backup_code|seed|api_key|signature|authorization/i
 const partly = /bvn|nin$|nuban|account_number|card_number|(^|_)pan$|id_number|phone/i
 
 function masked(value: object | undefined): unknown {
@@ -149,5 +153,6 @@ function json(value: unknown): string | null {
 
 function cast(name: string, value: unknown) {
   if (name === 'at') return sql`${value}::timestamptz`
-  return name === 'id' || name === 'merchant_id' || name === 'user_id' ? sql`${value}::uuid` : sql`${value}::text`
+  return name === 'id' || name === 'merchant_id' || name === 'user_id' ? sql`${value}::uuid`
+    : sql`${value}::text`
 }

@@ -4,8 +4,10 @@ import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-const sources = ['src/app', 'src/contract', 'src/domain', 'public', 'build', 'index.html', 'login.html', 'vite.config.ts',
-  'tailwind.config.ts', 'postcss.config.js', 'manifest.webmanifest', 'package-lock.json']
+const sources = [
+  'src/app', 'src/contract', 'src/domain', 'public', 'build', 'index.html', 'login.html', 'vite.config.ts',
+  'tailwind.config.ts', 'postcss.config.js', 'manifest.webmanifest', 'package-lock.json',
+]
 
 /** Files of an earlier build stay for pages that are still open: they load their parts by the old names. */
 const KEEP_DAYS = 30
@@ -36,7 +38,8 @@ function vite(root: string, outDir: string): Promise<void> {
     const flags = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
     spawn(process.execPath, [program, ...flags], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
       .on('error', fail)
-      .on('exit', (code) => code === 0 ? done() : fail(new Error('The dashboard does not build; the lines above say why')))
+      .on('exit', (code) => code === 0 ? done()
+        : fail(new Error('The dashboard does not build; the lines above say why')))
   })
 }
 
@@ -64,7 +67,8 @@ async function newestIn(place: string): Promise<number> {
   const inside = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => null)
   if (!inside) return modified(place)
   const files = inside.filter((entry) => entry.isFile() && !entry.name.endsWith('.gen.ts'))
-  return Math.max(0, ...await Promise.all(files.map((entry) => modified(path.join(entry.parentPath, entry.name)))))
+  return Math.max(0,
+    ...await Promise.all(files.map((entry) => modified(path.join(entry.parentPath, entry.name)))))
 }
 
 async function modified(file: string): Promise<number> {

@@ -18,8 +18,7 @@ export interface Caller {
 
 /**
  * The owner of a token of which only the hash is known; null for nobody. May throw a Refusal that says more,
- * such
- * as `expired_token` or `blocked`. Runs outside the request's own transaction.
+ * such as `expired_token` or `blocked`. Runs outside the request's own transaction.
  */
 export type FindCaller = (database: Database, token_hash: Buffer, now: Date) => Promise<Caller | null>
 
@@ -39,7 +38,8 @@ export async function admit(
 export const sessionPrefix = 'session_'
 
 function nobody({ callers }: Endpoint, token: string | null): Refusal {
-  const isLink = token !== null && !token.startsWith(sessionPrefix) && callers !== 'anyone' && callers.includes('verifying')
+  const isLink = token !== null && !token.startsWith(sessionPrefix) && callers !== 'anyone'
+    && callers.includes('verifying')
   return isLink ? new Refusal('invalid_token', 'This link is not valid, or it was used before.')
     : new Refusal('unauthenticated', 'Your login session has expired, please login again to continue.')
 }

@@ -1,5 +1,5 @@
-// One text for one value: the same JSON value always gives the same characters, whatever order its keys
-// came in.
+// One text for one value: the same JSON value always gives the same characters,
+// whatever order its keys came in.
 
 /**
  * JSON with sorted keys and well-formed text, for hashing. `undefined` members are left out, as JSON does.
@@ -9,8 +9,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * The same value as PostgreSQL's jsonb will hand it back: no NUL, no lone surrogate, plain objects, sorted
- * keys.
+ * The same value as PostgreSQL's jsonb will hand it back: no NUL, no lone
+ * surrogate, plain objects, sorted keys.
  */
 export function sorted(value: unknown): unknown {
   if (typeof value === 'string') return wellFormed(value)

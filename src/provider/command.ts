@@ -1,5 +1,5 @@
-// Opens the database that `npm start` would use, for a command beside it, whether the provider is
-// running or not.
+// Opens the database that `npm start` would use, for a command beside it, whether
+// the provider is running or not.
 import { openDatabase, type OpenDatabase } from './database.ts'
 import { joinEmbedded } from './embedded.ts'
 import { readSettings, SettingsError } from './settings.ts'

@@ -1,15 +1,14 @@
-// The way to PostgreSQL: one pool, one set of value parsers, transactions that know whose rows they may
-// touch.
+// The way to PostgreSQL: one pool, one set of value parsers, transactions that
+// know whose rows they may touch.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type {} from './tables.ts'
+import type { GroundTables } from './tables.ts'
 
 /**
  * Every table, by name. Each noun adds its own beside its code:
  * `declare module '#provider/database.ts' { interface Tables { payout: PayoutTable } }`
  */
-// oxlint-disable-next-line no-empty-interface
-export interface Tables {}
+export interface Tables extends GroundTables {}
 
 export type Database = Kysely<Tables>
 export type { Transaction }
@@ -31,7 +30,8 @@ interface Opening {
 export interface OpenDatabase { database: Database, pool: pg.Pool, close: () => Promise<void> }
 
 /** Opens a pool; nothing is asked of the server until the first query. */
-export function openDatabase({ url, max = 20, application_name = 'oja', on_error = () => {} }: Opening): OpenDatabase {
+export function openDatabase(opening: Opening): OpenDatabase {
+  const { url, max = 20, application_name = 'oja', on_error = () => {} } = opening
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -67,8 +67,8 @@ export async function transaction<T>(
 }
 
 /**
- * As `transaction`, but only the rows of `tenant` exist in it: row-level security answers for that, not the
- * queries.
+ * As `transaction`, but only the rows of `tenant` exist in it: row-level security
+ * answers for that, not the queries.
  */
 export function tenantTransaction<T>(
   database: Database, tenant: Tenant, work: (transaction: Transaction<Tables>) => Promise<T>,
@@ -80,7 +80,9 @@ export function tenantTransaction<T>(
 }
 
 /** From here to the end of the transaction, or to `becomeOwner`, only this merchant's rows exist. */
-export async function becomeTenant(inside: Transaction<Tables>, { merchant_id, mode }: Tenant): Promise<void> {
+export async function becomeTenant(
+  inside: Transaction<Tables>, { merchant_id, mode }: Tenant,
+): Promise<void> {
   await sql`select set_config('oja.merchant_id', ${merchant_id}, true), set_config('oja.mode', ${mode}, true),
     set_config('role', 'oja_tenant', true)`.execute(inside)
 }

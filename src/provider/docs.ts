@@ -30,7 +30,8 @@ const style = `
   code, pre { font: .875rem/1.5 ui-monospace, monospace }
   pre { overflow-x: auto; background: #f2f4f7; border-radius: .5rem; padding: .75rem; white-space: pre-wrap }
   table { border-collapse: collapse; width: 100% }
-  th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid #d8dde5 }
+  th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0;
+    border-bottom: 1px solid #d8dde5 }
   .says { color: #56606f; display: block } .wide { overflow-x: auto } a { color: #123a8c }
   @media (prefers-color-scheme: dark) {
     body { color: #e8ecf2; background: #10151d } pre { background: #1a212c } .says { color: #a5b0c0 }
@@ -47,18 +48,19 @@ function page(nouns: Nouns, sandbox: boolean) {
 <body>
 <h1>Oja provider API</h1>
 <p>Base <code>/v2/</code>. Every call is JSON; a session sends its token as <code>token</code> and as
-<code>Authorization: Bearer</code>. Anything that changes something takes a <code>requestId</code> header (a UUID): the
-change happens once for it, and every repetition within 30 days gets the first answer again, with the header
-<code>Idempotent-Replayed: true</code>. Money is naira with at most two decimals. For programs:
-<a href="/openapi.json">/openapi.json</a>.</p>
+<code>Authorization: Bearer</code>. Anything that changes something takes a <code>requestId</code> header
+(a UUID): the change happens once for it, and every repetition within 30 days gets the first answer
+again, with the header <code>Idempotent-Replayed: true</code>. Money is naira with at most two decimals. For
+programs: <a href="/openapi.json">/openapi.json</a>.</p>
 <nav>${names.map((name) => html`<a href="#${name}">${name}</a>`)}</nav>
 ${Object.entries(nouns).map(([name, endpoints]) => html`<h2 id="${name}">${name}</h2>
 ${Object.values(endpoints).map(entry)}`)}
 <h2 id="refusals">Refusals</h2>
-<p><code>{ "status": "error", "message", "code", "errors"?: { field: words } }</code>. The message is for the person;
-the code is for programs and does not change.</p>
+<p><code>{ "status": "error", "message", "code", "errors"?: { field: words } }</code>. The message is for
+the person; the code is for programs and does not change.</p>
 <div class="wide"><table><tr><th>code</th><th>HTTP</th></tr>
-${Object.entries(refusalCodes).map(([code, status]) => html`<tr><td><code>${code}</code></td><td>${status}</td></tr>`)}
+${Object.entries(refusalCodes)
+  .map(([code, status]) => html`<tr><td><code>${code}</code></td><td>${status}</td></tr>`)}
 </table></div>
 ${sandbox ? chosen() : ''}
 </body></html>`

@@ -27,8 +27,8 @@ export class InUse extends Error {
 }
 
 /**
- * The session that holds this advisory lock is the owner of DATA_DIR; the kernel lets go of it for whoever
- * dies.
+ * The session that holds this advisory lock is the owner of DATA_DIR; the
+ * kernel lets go of it for whoever dies.
  */
 const OWNER_LOCK = 71_014_001
 
@@ -37,10 +37,13 @@ const DATABASE = 'oja'
 export async function openEmbedded(data_dir: string, options: Options = {}): Promise<Embedded> {
   const { durable = true, on_lost = () => {} } = options
   const cluster = await findCluster(data_dir)
-  const password = await keptSecret(data_dir, 'postgres-password', () => randomBytes(24).toString('base64url'))
+  const password =
+    await keptSecret(data_dir, 'postgres-password', () => randomBytes(24).toString('base64url'))
   await makeCluster(cluster, password)
   const held = { cluster, password, durable, data_dir }
-  let { owner, port } = await hold(held)
+  const first = await hold(held)
+  const { port } = first
+  let { owner } = first
   let stopping = false
   const watch = (client: pg.Client) => client.on('error', () => {}).on('end', () => {
     if (stopping) return
@@ -78,8 +81,7 @@ interface Held { cluster: Cluster, password: string, durable: boolean, data_dir:
 
 /**
  * Takes the server of this cluster: one left running by a process that was killed is taken over, a missing
- * one is
- * started, and one that another process owns is a refusal.
+ * one is started, and one that another process owns is a refusal.
  */
 async function hold(held: Held, wanted_port?: number): Promise<{ owner: pg.Client, port: number }> {
   const { cluster, durable } = held
@@ -95,7 +97,8 @@ async function hold(held: Held, wanted_port?: number): Promise<{ owner: pg.Clien
     }
     if (starts === 3) break
     starts += 1
-    await startServer(cluster, wanted_port ?? await freePort(), durable).catch((error: unknown) => { failure = error })
+    await startServer(cluster, wanted_port ?? await freePort(), durable)
+      .catch((error: unknown) => { failure = error })
   }
   throw new Error(`The embedded PostgreSQL in ${cluster.folder} does not start:\n${await lastWords(cluster)}`,
     { cause: failure })
@@ -119,15 +122,18 @@ async function connect({ password }: Held, port: number): Promise<pg.Client | 'b
 /** A killed owner's session takes the server a moment to notice, so one refusal is not believed at once. */
 async function own({ data_dir }: Held, client: pg.Client): Promise<pg.Client> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const { rows: [row] } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [OWNER_LOCK])
+    const { rows: [row] } = await client.query<{ got: boolean }>(
+      'select pg_try_advisory_lock($1) as got', [OWNER_LOCK])
     if (row?.got) return client
     await new Promise((done) => setTimeout(done, 100))
   }
   const { rows: [holder] } = await client.query<{ name: string }>(`select application_name as name
-    from pg_stat_activity join pg_locks using (pid) where locktype = 'advisory' and objid = $1 and granted`, [OWNER_LOCK])
+    from pg_stat_activity join pg_locks using (pid)
+    where locktype = 'advisory' and objid = $1 and granted`, [OWNER_LOCK])
   await client.end()
   const pid = holder?.name.split(' ').at(-1) ?? 'unknown'
-  throw new InUse(`${data_dir} is in use by another Oja, process ${pid}. Stop it first, or choose another DATA_DIR`)
+  throw new InUse(`${data_dir} is in use by another Oja, process ${pid}. `
+    + 'Stop it first, or choose another DATA_DIR')
 }
 
 async function makeDatabase(owner: pg.Client): Promise<void> {

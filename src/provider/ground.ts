@@ -16,15 +16,16 @@ const MailJob = z.object({ mail_id: z.string() })
 const MailBody = z.object({ text: z.string(), html: z.optional(z.string()) })
 
 /**
- * Hands one letter to the mail server. Sent twice only if we die between its yes and our commit; both copies
- * then
- * carry the same Message-ID. Without the sandbox's mailbox nobody reads the body here again: it is emptied.
+ * Hands one letter to the mail server. Sent twice only if we die between its yes and our
+ * commit; both copies then carry the same Message-ID. Without the sandbox's mailbox nobody
+ * reads the body here again: it is emptied.
  */
 async function sendMail(payload: object, { app, now }: JobWork): Promise<void> {
   const { mail_id } = MailJob.parse(payload)
   const { database, secrets, outside, settings } = app
   await transaction(database, async (inside) => {
-    const mail = await inside.selectFrom('mail').selectAll().where('id', '=', mail_id).forUpdate().executeTakeFirst()
+    const mail = await inside.selectFrom('mail').selectAll().where('id', '=', mail_id)
+      .forUpdate().executeTakeFirst()
     if (!mail?.body || mail.sent_at) return
     const body = MailBody.parse(JSON.parse(secrets.open(mail.body, `mail:${mail_id}`).toString()))
     await outside.mailer.send({ id: mail_id, to: mail.to_address, subject: mail.subject, ...body })
@@ -41,5 +42,6 @@ async function clean(_payload: object, { app, now }: JobWork): Promise<void> {
   const letters = await database.deleteFrom('mail').where('at', '<', new Date(now.getTime() - 90 * DAY))
     .executeTakeFirst()
   const limits = await sql`delete from rate_limit where expire < ${now.getTime() - DAY}`.execute(database)
-  log.info({ answers, letters: Number(letters.numDeletedRows), limits: Number(limits.numAffectedRows) }, 'cleaned')
+  const gone = { letters: Number(letters.numDeletedRows), limits: Number(limits.numAffectedRows) }
+  log.info({ answers, ...gone }, 'cleaned')
 }

@@ -1,5 +1,5 @@
-// A change asked for several times under one request id happens once; every later copy gets the first
-// answer again.
+// A change asked for several times under one request id happens once; every later
+// copy gets the first answer again.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
@@ -35,7 +35,8 @@ export async function claim(
     claimed: boolean, fingerprint: Buffer | null, status: number | null, answer: Buffer | null
   }>`select * from claim_request(${scope}, ${key})`.execute(inside)
   if (!row?.claimed) {
-    throw new Refusal('in_progress', 'This is being worked on already. Try again in a moment.', { retry_after: 1 })
+    throw new Refusal('in_progress', 'This is being worked on already. Try again in a moment.',
+      { retry_after: 1 })
   }
   if (!row.fingerprint || !row.answer || row.status === null) return null
   if (!row.fingerprint.equals(fingerprint)) {
@@ -47,7 +48,8 @@ export async function claim(
 
 /** Stores the answer with the change itself: both are there, or neither. */
 export async function keep(
-  inside: Transaction<Tables>, { scope, key }: RequestKey, fingerprint: Buffer, kept: Kept, secrets: Secrets, now: Date,
+  inside: Transaction<Tables>, { scope, key }: RequestKey, fingerprint: Buffer, kept: Kept,
+  secrets: Secrets, now: Date,
 ): Promise<void> {
   const answer = secrets.seal(kept.body, about({ scope, key }))
   await inside.insertInto('idempotency')
@@ -58,7 +60,8 @@ export async function keep(
 /** Forgets answers older than any offline queue lives. Answers how many. */
 export async function forgetOldAnswers(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  const { numDeletedRows } = await database.deleteFrom('idempotency').where('at', '<', before).executeTakeFirst()
+  const { numDeletedRows } = await database.deleteFrom('idempotency').where('at', '<', before)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 

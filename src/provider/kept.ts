@@ -5,8 +5,7 @@ import path from 'node:path'
 
 /**
  * The text of `DATA_DIR/name`, written once with what `make` gives. Two processes that start together end
- * with
- * the same one: the file appears whole, under its name, or not at all.
+ * with the same one: the file appears whole, under its name, or not at all.
  */
 export async function keptSecret(data_dir: string, name: string, make: () => string): Promise<string> {
   const file = path.join(data_dir, name)

@@ -1,5 +1,5 @@
-// How often something may be tried: counted in the database, so that restarts and other processes count
-// along.
+// How often something may be tried: counted in the database, so that restarts
+// and other processes count along.
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type pg from 'pg'
 import { Refusal } from '#contract/refusal.ts'

@@ -9,7 +9,9 @@ const GRACE = 10_000
 export interface Listening { port: number, stop(): Promise<void> }
 
 export async function listen(app: Provider, port: number): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: (request, bindings) => app.fetch(request, bindings as never) }) as Server
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => app.fetch(request, bindings as never),
+  }) as Server
   await bind(server, port)
   return { port: (server.address() as AddressInfo).port, stop: () => drain(app, server) }
 }
@@ -24,13 +26,20 @@ export async function refuseTakenPort(port: number): Promise<void> {
 
 function bind(server: Server, port: number): Promise<void> {
   return new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => fail(
-      error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program. Set PORT to a free one, `
-        + `for example: PORT=${port + 1} npm start`)
-        : error.code === 'EACCES' ? new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023`)
-          : error))
+    server.once('error', (error: NodeJS.ErrnoException) => fail(portTrouble(error, port)))
     server.listen(port, () => done())
   })
+}
+
+function portTrouble(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new Error(`Port ${port} is taken by another program. Set PORT to a free one, `
+      + `for example: PORT=${port + 1} npm start`)
+  }
+  if (error.code === 'EACCES') {
+    return new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023`)
+  }
+  return error
 }
 
 /** Takes no new requests, lets the running ones end, and after ten seconds waits no longer. */

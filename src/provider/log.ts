@@ -5,7 +5,8 @@ import type { Settings } from './settings.ts'
 
 export type Log = Logger
 
-const secretFields = ['password', 'token', 'authorization', 'secret', 'pin', 'otp', 'totp_code', 'bvn', 'nin', 'body']
+const secretFields =
+  ['password', 'token', 'authorization', 'secret', 'pin', 'otp', 'totp_code', 'bvn', 'nin', 'body']
 
 export function openLog(level: Settings['LOG_LEVEL']): Log {
   return pino({
@@ -18,8 +19,8 @@ export function openLog(level: Settings['LOG_LEVEL']): Log {
 }
 
 /**
- * What went wrong and where, without the values: a database error's detail and parameters can hold personal
- * data.
+ * What went wrong and where, without the values: a database error's detail and
+ * parameters can hold personal data.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: 'a thrown value that is no error' }

@@ -43,7 +43,8 @@ export async function readMailbox({ database, secrets }: Provider, to?: string):
     .orderBy('at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute()
   return rows.map(({ id, to_address, subject, body, at }) => {
     const { text, html: rich } = openBody(secrets, id, body)
-    return { to: to_address, subject, text, html: rich ?? null, links: linksOf(text, rich ?? ''), at: at.toISOString() }
+    const links = linksOf(text, rich ?? '')
+    return { to: to_address, subject, text, html: rich ?? null, links, at: at.toISOString() }
   })
 }
 
@@ -54,7 +55,8 @@ function openBody(secrets: Secrets, id: string, body: Buffer | null): z.infer<ty
 
 function linksOf(text: string, rich: string): string[] {
   const plain = text.match(/https?:\/\/[^\s<>"']+/g) ?? []
-  const linked = [...rich.matchAll(/href="(https?:[^"]+)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+  const linked = [...rich.matchAll(/href="(https?:[^"]+)"/g)]
+    .map(([, link = '']) => link.replaceAll('&amp;', '&'))
   return [...new Set([...plain.map((link) => link.replace(/[.,;:!?)]+$/, '')), ...linked])]
 }
 
@@ -63,10 +65,12 @@ const style = `
     color: #1c2430; background: #f6f7f9 }
   h1 { font-size: 1.375rem }
   form { display: flex; margin-bottom: 1rem }
-  input, button { font: inherit; min-height: 3rem; padding: 0 .75rem; border: 1px solid #8a94a3; border-radius: .5rem }
+  input, button { font: inherit; min-height: 3rem; padding: 0 .75rem; border: 1px solid #8a94a3;
+    border-radius: .5rem }
   input { flex: 1; min-width: 0; margin-right: .5rem; background: #fff }
   button { background: #123a8c; color: #fff; border-color: #123a8c }
-  article { background: #fff; border: 1px solid #d8dde5; border-radius: .75rem; padding: 1rem; margin-bottom: 1rem }
+  article { background: #fff; border: 1px solid #d8dde5; border-radius: .75rem; padding: 1rem;
+    margin-bottom: 1rem }
   h2 { font-size: 1.125rem; margin: 0 }
   .about { color: #56606f; margin: 0 0 .5rem; overflow-wrap: anywhere }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 0 0 .5rem }
@@ -91,7 +95,8 @@ function page(letters: MailboxLetter[], to: string) {
 <h1>Mailbox of the sandbox</h1>
 <p>No letter leaves this machine: what people would have received is here, newest first.</p>
 <form method="get" action="/mailbox">
-  <input name="to" type="email" value="${to}" placeholder="All addresses" aria-label="Letters to this address">
+  <input name="to" type="email" value="${to}" placeholder="All addresses"
+    aria-label="Letters to this address">
   <button>Show</button>
 </form>
 ${letters.length === 0 ? html`<p>No letters${to ? html` to ${to}` : ''} yet.</p>` : letters.map(article)}

@@ -1,5 +1,5 @@
-// Brings a database to the shape that this version expects: the plain SQL files of migrations/, in
-// order, once each.
+// Brings a database to the shape that this version expects: the plain SQL files of
+// migrations/, in order, once each.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,24 +8,29 @@ import { runMigrations } from 'graphile-worker'
 
 export interface Migration { number: number, name: string, text: string, checksum: string }
 
+type Done = Omit<Migration, 'text'>
+
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url))
 
 /** Any number, the same for every process that migrates. */
 const LOCK = 71_014_259
 
 /**
- * Does nothing when all is done already; several processes may start at once. Answers the names of what it
- * ran.
+ * Does nothing when all is done already; several processes may start at once.
+ * Answers the names of what it ran.
  */
 export async function migrate(url: string, files?: Migration[]): Promise<string[]> {
   const wanted = files ?? await readMigrations()
-  const client = new pg.Client({ connectionString: url, application_name: 'oja migrate', connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: url, application_name: 'oja migrate', connectionTimeoutMillis: 10_000,
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(`create table if not exists migration (
-      number integer primary key, name text not null, checksum text not null, at timestamptz not null default now())`)
-    const { rows } = await client.query<Omit<Migration, 'text'>>('select number, name, checksum from migration')
+      number integer primary key, name text not null, checksum text not null,
+      at timestamptz not null default now())`)
+    const { rows } = await client.query<Done>('select number, name, checksum from migration')
     refuseDrift(rows, wanted)
     const done = new Set(rows.map(({ number }) => number))
     const open = wanted.filter(({ number }) => !done.has(number))
@@ -42,25 +47,29 @@ export async function readMigrations(from = folder): Promise<Migration[]> {
   const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort()
   const read = await Promise.all(names.map(async (name) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
-    if (!number) throw new Error(`migrations/${name}: name it with four digits and words, such as 0010_accounts.sql`)
+    if (!number) {
+      throw new Error(`migrations/${name}: name it with four digits and words, such as 0010_accounts.sql`)
+    }
     const text = await readFile(new URL(name, `file://${from}`), 'utf8')
     return { number, name, text, checksum: createHash('sha256').update(text).digest('hex') }
   }))
   read.forEach(({ number, name }, at) => {
-    if (read[at - 1]?.number === number) throw new Error(`migrations/${name}: the number ${number} is taken twice`)
+    if (read[at - 1]?.number !== number) return
+    throw new Error(`migrations/${name}: the number ${number} is taken twice`)
   })
   return read
 }
 
-function refuseDrift(done: Omit<Migration, 'text'>[], wanted: Migration[]): void {
+function refuseDrift(done: Done[], wanted: Migration[]): void {
   for (const { number, name, checksum } of done) {
     const file = wanted.find((migration) => migration.number === number)
     if (!file) {
-      throw new Error(`The database has migration ${name}, which this version does not know: it was made by a newer one`)
+      throw new Error(`The database has migration ${name}, which this version does not know: `
+        + 'it was made by a newer one')
     }
     if (file.checksum !== checksum) {
-      throw new Error(`migrations/${file.name} was changed after it ran on this database. Undo the change and put it `
-        + 'into a new file with a higher number')
+      throw new Error(`migrations/${file.name} was changed after it ran on this database. Undo the change `
+        + 'and put it into a new file with a higher number')
     }
   }
 }
@@ -69,11 +78,13 @@ async function run(client: pg.Client, { number, name, text, checksum }: Migratio
   try {
     await client.query('begin')
     await client.query(text)
-    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)',
+      [number, name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migrations/${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`migrations/${name} failed: ${why}`, { cause: error })
   }
 }
 

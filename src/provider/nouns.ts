@@ -1,6 +1,6 @@
 // Every noun that the provider answers for, in the order in which they register, and the demo that an empty database gets.
 import type { Noun } from './app.ts'
-import { auth } from './auth/auth.ts'
+import { auth } from './auth/nouns.ts'
 import { banks } from './banks.ts'
 import { ground } from './ground.ts'
 import type { JobWork } from './jobs.ts'

@@ -20,17 +20,22 @@ export function openapi(nouns: Nouns, url: string): object {
     openapi: '3.1.0',
     info: {
       title: 'Oja provider', version: '2',
-      description: 'Success: {status: "success", message, data}. Refusal: {status: "error", message, code, errors?}. '
-        + 'Money is a number of naira with at most two decimals. A change takes a requestId (UUID) and happens once for it.',
+      description: 'Success: {status: "success", message, data}. '
+        + 'Refusal: {status: "error", message, code, errors?}. Money is a number of naira with at most two '
+        + 'decimals. A change takes a requestId (UUID) and happens once for it.',
     },
     servers: [{ url }],
     tags: Object.keys(nouns).map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Also sent as the header "token".' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'Also sent as the header "token".' },
+      },
       schemas: { Refusal: wire(RefusalBody) },
       responses: {
-        Refusal: { description: 'Refused', content: { 'application/json': { schema: ref('schemas/Refusal') } } },
+        Refusal: {
+          description: 'Refused', content: { 'application/json': { schema: ref('schemas/Refusal') } },
+        },
       },
     },
   }
@@ -38,11 +43,11 @@ export function openapi(nouns: Nouns, url: string): object {
 
 /**
  * A schema as it is on the wire. Codecs have the wire on their input side whichever way the value travels:
- * requests
- * are decoded from it and answers encoded to it.
+ * requests are decoded from it and answers encoded to it.
  */
 export function wire(schema: z.ZodMiniType): Schema {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...described } =
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' })
   return described
 }
 
@@ -83,7 +88,9 @@ function content({ body, files }: Endpoint): object {
 }
 
 function success({ answer, raw, message }: Endpoint): object {
-  if (raw) return { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  if (raw) {
+    return { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+  }
   const schema = {
     type: 'object', required: ['status', 'message', 'data'],
     properties: { status: { const: 'success' }, message: { type: 'string' }, data: wire(answer) },

@@ -1,5 +1,5 @@
-// What the port answers beside the API: whether it is well, its figures, its documents, the mailbox, the
-// dashboard.
+// What the port answers beside the API: whether it is well, its figures, its
+// documents, the mailbox, the dashboard.
 import { fileURLToPath } from 'node:url'
 import type { App, Provider } from './app.ts'
 import { docs } from './docs.ts'

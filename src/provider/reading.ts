@@ -2,21 +2,14 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { errorsByField, plainWords, summaryOf } from '#contract/words.ts'
+import { errorsByField, plainWords } from '#contract/words.ts'
 import { canonical } from './canonical.ts'
+import { refuseFields, tooLarge } from './refuse.ts'
 import { sha256 } from './secrets.ts'
-import { readMultipart, type Upload } from './uploads.ts'
+import { readMultipart, type Given } from './uploads.ts'
 
 const JSON_LIMIT = 65_536
 const MULTIPART_LIMIT = 24 * 1024 * 1024
-
-/** What was sent, before it is held against the schemas. */
-export interface Given {
-  body: unknown
-  uploads: Record<string, Upload>
-  /** The same for the same body, however its keys are ordered. */
-  fingerprint: string
-}
 
 /** 413 as soon as it is known to be too much, 415 for another type, 400 for JSON that is none. */
 export async function readBody(endpoint: Endpoint, request: Request): Promise<Given> {
@@ -103,16 +96,8 @@ const DEPTH = 32
 function refuseOdd(value: unknown, depth: number): void {
   if (value === null || typeof value !== 'object') return
   if (depth === DEPTH) throw new Refusal('invalid_json', `The body is nested more than ${DEPTH} levels deep.`)
-  if (Object.hasOwn(value, '__proto__')) refuseFields({ ['__proto__']: 'This field is not known here; leave it out.' })
+  if (Object.hasOwn(value, '__proto__')) {
+    refuseFields({ ['__proto__']: 'This field is not known here; leave it out.' })
+  }
   for (const member of Object.values(value)) refuseOdd(member, depth + 1)
-}
-
-/** 422 with what is wrong in each field. */
-export function refuseFields(errors: Record<string, string>): never {
-  throw new Refusal('invalid_input', summaryOf(errors), { errors })
-}
-
-export function tooLarge(limit: number): Refusal {
-  const shown = limit >= 1024 * 1024 ? `${Math.round(limit / 1024 / 1024)} MB` : `${Math.round(limit / 1024)} KB`
-  return new Refusal('too_large', `This is too large: at most ${shown} can be sent at once.`)
 }

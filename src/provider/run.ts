@@ -50,14 +50,18 @@ function queuePool(url: string, on_error: (error: Error) => void): pg.Pool {
 export interface DemoLogin { who: string, email: string, password: string, authenticator?: string }
 
 /** `made_key` is the reviewer's key when nobody chose one; a chosen one is not printed. */
-function welcome(settings: Settings, port: number, logins: readonly DemoLogin[], made_key: string | null): string {
+function welcome(
+  settings: Settings, port: number, logins: readonly DemoLogin[], made_key: string | null,
+): string {
   const address = settings.PORT === 0 ? `http://localhost:${port}` : settings.PUBLIC_URL
   const lines = [`Oja is up: ${address}`, `  documents   ${address}/docs`]
   if (settings.SANDBOX) {
-    lines.push(`  mailbox     ${address}/mailbox`, `  review      ${address}/review   key: ${made_key ?? 'REVIEWER_KEY'}`)
+    lines.push(`  mailbox     ${address}/mailbox`)
+    lines.push(`  review      ${address}/review   key: ${made_key ?? 'REVIEWER_KEY'}`)
   }
   for (const { who, email, password, authenticator } of logins) {
-    lines.push(`  ${who.padEnd(11)} ${email}   ${password}${authenticator ? `   authenticator: ${authenticator}` : ''}`)
+    const code = authenticator ? `   authenticator: ${authenticator}` : ''
+    lines.push(`  ${who.padEnd(11)} ${email}   ${password}${code}`)
   }
   return lines.join('\n')
 }

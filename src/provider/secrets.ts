@@ -1,6 +1,8 @@
 // Keeps secrets: sealing what must be read again, hashing what must only be recognised.
 import { hash, verify } from '@node-rs/argon2'
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual,
+} from 'node:crypto'
 
 /**
  * argon2id with OWASP's smallest cost: 19 MiB, two passes, one lane. 2 is the library's number for argon2id.
@@ -22,8 +24,7 @@ export interface Secrets {
 
 /**
  * Sealing under the first of `keys` (32 bytes each); every one of them opens. To change the key, put the new
- * one in
- * front and keep the old one behind it until nothing sealed by it is left.
+ * one in front and keep the old one behind it until nothing sealed by it is left.
  */
 export function openSecrets(keys: readonly Buffer[]): Secrets {
   const ring = keys.map((key) => ({ key, id: keyId(key) }))
@@ -80,7 +81,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 /** Compares without telling by its duration where two texts differ. */
 export function sameText(one: string, other: string): boolean {
-  return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
+  return timingSafeEqual(tokenHash(one), tokenHash(other))
 }
 
 function keyId(key: Buffer): number {

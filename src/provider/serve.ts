@@ -9,8 +9,8 @@ import { admit, Barred, type Caller } from './caller.ts'
 import { becomeOwner, becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
 import { claim, keep, requestKey, type RequestKey } from './idempotency.ts'
 import { newId } from './outside/random.ts'
-import { fingerprintOf, readBody, readParts, type Given, type Parts } from './reading.ts'
-import type { Upload } from './uploads.ts'
+import { fingerprintOf, readBody, readParts, type Parts } from './reading.ts'
+import type { Given, Upload } from './uploads.ts'
 import { openWork, settle, type Traces, type Work } from './work.ts'
 
 /** What was asked, decoded by the endpoint's own schemas. */
@@ -29,7 +29,8 @@ export type Handler<E extends Endpoint> = (ask: Asked<E>, work: Work<CallerOf<E>
   Promise<E['raw'] extends true ? Response : z.output<E['answer']>>
 
 /** A handler whose types were checked when it was given to `serve`. */
-export type AnyHandler = (ask: Parts & { uploads: Record<string, Upload> }, work: Work<never>) => Promise<unknown>
+export type AnyHandler = (ask: Parts & { uploads: Record<string, Upload> }, work: Work<never>) =>
+  Promise<unknown>
 
 export interface Served { endpoint: Endpoint, handler: AnyHandler }
 
@@ -51,7 +52,8 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
   const run: Run = { app, endpoint, handler, call, origin: { ...origin, caller: null }, traces: null }
   try {
     const find = (token_hash: Buffer) => app.findCaller(app.database, token_hash, app.outside.clock.now())
-    const enter = async () => endpoint.callers === 'anyone' ? null : await admit(endpoint, request.headers, find)
+    const enter = async () =>
+      endpoint.callers === 'anyone' ? null : await admit(endpoint, request.headers, find)
     run.origin.caller = await enter()
     const { caller } = run.origin
     const key = endpoint.method === 'GET' || endpoint.repeatable === false ? null
@@ -94,7 +96,7 @@ async function work(
   run.traces = opened.traces
   if (caller) await becomeTenant(inside, caller)
   const data = await handler({ ...parts, uploads: given.uploads }, opened.work as Work<never>)
-  if (endpoint.method !== 'GET' && opened.traces.audits.length === 0) opened.traces.audits.push(plainEvent(endpoint))
+  if (endpoint.method !== 'GET') opened.traces.audits.push(...missingEvent(opened.traces, endpoint))
   if (data instanceof Response) {
     await settle(opened.work, opened.traces)
     if (!data.headers.has('Cache-Control')) data.headers.set('Cache-Control', 'no-store')
@@ -110,8 +112,8 @@ async function work(
 }
 
 /** For a change whose handler said nothing of its own. */
-function plainEvent({ method, path }: Endpoint): AuditEvent {
-  return { action: `${method} ${path}`, subject: path.split('/')[1] ?? path }
+function missingEvent({ audits }: Traces, { method, path }: Endpoint): AuditEvent[] {
+  return audits.length > 0 ? [] : [{ action: `${method} ${path}`, subject: path.split('/')[1] ?? path }]
 }
 
 /**
@@ -121,7 +123,8 @@ async function auditRefusal(run: Run, refusal: Refusal): Promise<void> {
   const { app, endpoint, origin, traces } = run
   const events = (traces?.audits ?? []).filter(({ even_if_refused }) => even_if_refused)
   if (events.length === 0 && origin.caller && (refusal.status === 401 || refusal.status === 403)) {
-    events.push({ action: 'refused', subject: `${endpoint.method} ${endpoint.path}`, after: { code: refusal.code } })
+    const subject = `${endpoint.method} ${endpoint.path}`
+    events.push({ action: 'refused', subject, after: { code: refusal.code } })
   }
   if (events.length === 0) return
   const now = app.outside.clock.now()
@@ -129,5 +132,6 @@ async function auditRefusal(run: Run, refusal: Refusal): Promise<void> {
     for (const event of events) {
       await appendAudit(inside, newId(app.outside.random, now), now, event, origin, 'refused')
     }
-  }).catch((error: unknown) => app.log.error({ err: error, request_id: origin.request_id }, 'refusal not audited'))
+  }).catch((error: unknown) =>
+    app.log.error({ err: error, request_id: origin.request_id }, 'refusal not audited'))
 }

@@ -33,11 +33,13 @@ export interface Settings {
 
 const newKey = 'make one with: openssl rand -base64 32'
 
-const whole = (least: number, most: number) => z.coerce.number(`must be a whole number from ${least} to ${most}`)
+const whole = (least: number, most: number) =>
+  z.coerce.number(`must be a whole number from ${least} to ${most}`)
   .check(z.int(`must be a whole number`), z.minimum(least, `must be at least ${least}`),
     z.maximum(most, `must be at most ${most}`))
 
-const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
+const url = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `must be an address such as ${example}` })
 
 const origin = /^https?:\/\/[^/\s]+$/
 
@@ -47,10 +49,12 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(url(/^https?$/, 'https://dashboard.example')),
   DATA_DIR: z._default(z.string(), './.data'),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/oja')),
-  ENCRYPTION_KEY: z.optional(z.string().check(z.refine((keys) => keys.split(',').every((key) => readKey(key.trim())),
+  ENCRYPTION_KEY: z.optional(z.string()
+    .check(z.refine((keys) => keys.split(',').every((key) => readKey(key.trim())),
     `must be 32 bytes in base64 or hex, several parted by commas (the first seals); ${newKey}`))),
   SMTP_URL: z.optional(url(/^smtps?$/, 'smtp://user:password@mail.example:587')),
-  MAIL_FROM: z._default(z.string().check(z.regex(/@/, 'must be an e-mail address')), 'Oja <no-reply@localhost>'),
+  MAIL_FROM: z._default(z.string().check(z.regex(/@/, 'must be an e-mail address')),
+    'Oja <no-reply@localhost>'),
   SANDBOX: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')),
   REVIEWER_KEY: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   TRUST_PROXY: z._default(whole(0, 10), 0),
@@ -68,7 +72,9 @@ export class SettingsError extends Error {
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const read = Environment.safeParse(given)
-  if (!read.success) refuse(read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`))
+  if (!read.success) {
+    refuse(read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`))
+  }
   const { NODE_ENV, SANDBOX, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS, ...rest } = read.data
   const production = NODE_ENV === 'production'
   const settings: Settings = {
@@ -93,7 +99,8 @@ function missingFrom(settings: Settings, public_url: string | undefined): string
     missing.push(`ENCRYPTION_KEY is missing: production needs its own; ${newKey}`)
   }
   if (settings.production && !settings.REVIEWER_KEY) {
-    missing.push('REVIEWER_KEY is missing: the key of the reviewer\'s console; make one with: openssl rand -hex 24')
+    missing.push('REVIEWER_KEY is missing: the key of the reviewer\'s console; '
+      + 'make one with: openssl rand -hex 24')
   }
   if (settings.production && !public_url) {
     missing.push('PUBLIC_URL is missing: where people reach the dashboard, such as https://dashboard.example')

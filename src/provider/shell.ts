@@ -1,5 +1,5 @@
-// The dashboard's files, from dist/app: hashed ones for ever, pages asked for anew each time, all of
-// them compressed.
+// The dashboard's files, from dist/app: hashed ones for ever, pages asked for anew
+// each time, all of them compressed.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { App } from './app.ts'
-import { pagePolicy } from './headers.ts'
+import { dashboardPolicy, pagePolicy } from './headers.ts'
 
 interface Asset {
   modified: number
@@ -21,7 +21,8 @@ interface Asset {
 }
 
 const types: Record<string, string> = {
-  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8', webmanifest: 'application/manifest+json; charset=utf-8',
   svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif',
   ico: 'image/x-icon', woff2: 'font/woff2', woff: 'font/woff', txt: 'text/plain; charset=utf-8',
@@ -38,7 +39,7 @@ export function shell(hono: App, folder: string): void {
     const name = fileNamed(new URL(context.req.url).pathname)
     const asset = name === null ? null : await find(assets, folder, name)
     if (asset) return give(context, asset)
-    if (name === null || /\.(js|css|map|png|jpg|svg|ico|webp|woff2?|webmanifest|json|txt|xml)$/.test(name)) {
+    if (name === null || /\.(m?js|css|map|png|jpg|svg|ico|webp|woff2?|webmanifest|json|txt|xml)$/.test(name)) {
       return context.text('Not found.', 404, { 'Cache-Control': 'no-cache' })
     }
     const page = await find(assets, folder, 'index.html')
@@ -61,7 +62,9 @@ function fileNamed(pathname: string): string | null {
 }
 
 /** Read and compressed once; again when the file was built anew. */
-async function find(assets: Map<string, Promise<Asset>>, folder: string, name: string): Promise<Asset | null> {
+async function find(
+  assets: Map<string, Promise<Asset>>, folder: string, name: string,
+): Promise<Asset | null> {
   const file = path.join(folder, name)
   const state = await stat(file).catch(() => null)
   if (!state?.isFile()) return null
@@ -79,15 +82,19 @@ async function load(file: string, name: string, modified: number): Promise<Asset
   const [br, zipped] = worth ? await Promise.all([besideOr(`${file}.br`, () => brotli(plain)),
     besideOr(`${file}.gz`, () => promisify(gzip)(plain, { level: 9 }))]) : [null, null]
   const page = type.startsWith('text/html')
-  const styles = page ? [...plain.toString().matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text) : []
+  const styles = page ? stylesOf(plain.toString()) : []
   return {
     modified, type, plain, br, gzip: zipped,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     headers: {
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(page || name === 'sw.js') && { 'Content-Security-Policy': pagePolicy(styles) },
+      ...(page || name === 'sw.js') && { 'Content-Security-Policy': dashboardPolicy(styles) },
     },
   }
+}
+
+function stylesOf(page: string): string[] {
+  return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
 }
 
 async function besideOr(file: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -101,12 +108,15 @@ function brotli(plain: Buffer): Promise<Buffer> {
 function give(context: Context, { type, etag, plain, br, gzip: zipped, headers }: Asset): Response {
   const accepted = context.req.header('accept-encoding') ?? ''
   const common = { ...headers, ETag: etag, Vary: 'Accept-Encoding', 'Content-Type': type }
-  const known = (context.req.header('if-none-match') ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  const known = (context.req.header('if-none-match') ?? '').split(',')
+    .map((one) => one.trim().replace(/^W\//, ''))
   if (known.includes(etag)) return new Response(null, { status: 304, headers: common })
   const [body, encoding] = br && accepts(accepted, 'br') ? [br, 'br']
     : zipped && accepts(accepted, 'gzip') ? [zipped, 'gzip'] : [plain, null]
   return new Response(new Uint8Array(body), {
-    headers: { ...common, 'Content-Length': String(body.length), ...encoding && { 'Content-Encoding': encoding } },
+    headers: {
+      ...common, 'Content-Length': String(body.length), ...encoding && { 'Content-Encoding': encoding },
+    },
   })
 }
 

@@ -17,7 +17,10 @@ try {
 /** The cheap refusals come first: a wrong setting, a taken port, a DATA_DIR in use. Then the long work. */
 async function start(settings: Settings): Promise<void> {
   await refuseTakenPort(settings.PORT)
-  const lost = (error: Error) => { console.error(`The embedded PostgreSQL is lost: ${error.message}`); process.exit(1) }
+  const lost = (error: Error) => {
+    console.error(`The embedded PostgreSQL is lost: ${error.message}`)
+    process.exit(1)
+  }
   const embedded = settings.DATABASE_URL ? null : await openEmbedded(settings.DATA_DIR, { on_lost: lost })
   const url = settings.DATABASE_URL ?? embedded?.url ?? ''
   let stopping = false
@@ -44,6 +47,6 @@ async function start(settings: Settings): Promise<void> {
 
 function says(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'ECONNREFUSED') return `The database does not answer: ${error.message}`
-  return error.message
+  const away = 'code' in error && error.code === 'ECONNREFUSED'
+  return away ? `The database does not answer: ${error.message}` : error.message
 }

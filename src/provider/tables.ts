@@ -48,13 +48,11 @@ interface MailTable {
 
 interface RateLimitTable { key: string, points: number, expire: number | null }
 
-declare module '#provider/database.ts' {
-  interface Tables {
-    ground: GroundTable
-    idempotency: IdempotencyTable
-    audit_chain: AuditChainTable
-    audit_event: AuditEventTable
-    mail: MailTable
-    rate_limit: RateLimitTable
-  }
+export interface GroundTables {
+  ground: GroundTable
+  idempotency: IdempotencyTable
+  audit_chain: AuditChainTable
+  audit_event: AuditEventTable
+  mail: MailTable
+  rate_limit: RateLimitTable
 }

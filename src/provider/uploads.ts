@@ -1,12 +1,12 @@
-// Reads a multipart/form-data body as it streams in: fields of text, files in memory, nothing beyond the
-// limits.
+// Reads a multipart/form-data body as it streams in: fields of text, files in
+// memory, nothing beyond the limits.
 import { Busboy } from '@fastify/busboy'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '#contract/refusal.ts'
 import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
 import { canonical } from './canonical.ts'
-import { refuseFields, tooLarge, type Given } from './reading.ts'
+import { refuseFields, tooLarge } from './refuse.ts'
 import { sha256 } from './secrets.ts'
 
 /** A file as it came. Its type and name are claims: decide from the bytes. */
@@ -18,10 +18,22 @@ export interface Upload {
   sha256: string
 }
 
+/** What was sent, before it is held against the schemas. */
+export interface Given {
+  body: unknown
+  uploads: Record<string, Upload>
+  /** The same for the same body, however its keys are ordered. */
+  fingerprint: string
+}
+
 const FIELD_LIMIT = 65_536
 
+const incomplete = 'The form arrived incomplete; send it again.'
+
 /** `files` are the names of the file fields that the endpoint knows. */
-export async function readMultipart(request: Request, files: readonly string[], limit: number): Promise<Given> {
+export async function readMultipart(
+  request: Request, files: readonly string[], limit: number,
+): Promise<Given> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) {
     throw new Refusal('unsupported_media', 'Send the body as multipart/form-data.')
@@ -39,7 +51,7 @@ export async function readMultipart(request: Request, files: readonly string[], 
   parser.on('file', (field: string | undefined, stream, name: string | undefined, _encoding, claimed) => {
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('error', () => { errors['body'] = 'The form arrived incomplete; send it again.' })
+    stream.on('error', () => { errors['body'] = incomplete })
     stream.on('limit', () => { errors[field ?? 'body'] = fileMessages.size })
     stream.on('end', () => {
       const bytes = Buffer.concat(chunks)
@@ -63,7 +75,8 @@ function openParser(type: string, files: number) {
   try {
     return new Busboy({
       headers: { 'content-type': type },
-      limits: { fileSize: MAX_FILE_BYTES, fieldSize: FIELD_LIMIT, fields: 200, files: files + 1, parts: 220, headerPairs: 50 },
+      limits: { fileSize: MAX_FILE_BYTES, fieldSize: FIELD_LIMIT, fields: 200, files: files + 1, parts: 220,
+        headerPairs: 50 },
     })
   } catch {
     throw new Refusal('unsupported_media', 'Send the body as multipart/form-data.')
@@ -83,7 +96,7 @@ async function drain(body: ReadableStream<Uint8Array>, parser: Writable, limit: 
     await pipeline(Readable.fromWeb(body as never), measured, parser)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw new Refusal('invalid_input', 'The form arrived incomplete; send it again.')
+    throw new Refusal('invalid_input', incomplete, { errors: { body: incomplete } })
   }
 }
 

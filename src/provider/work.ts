@@ -1,5 +1,5 @@
-// What a handler works with: the caller, the request's one transaction, the time, the outside, and ways
-// to leave traces.
+// What a handler works with: the caller, the request's one transaction, the time, the
+// outside, and ways to leave traces.
 import { sql } from 'kysely'
 import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
 import type { Caller } from './caller.ts'
@@ -85,8 +85,8 @@ export function openWork<Who extends Caller | null>(
 }
 
 /**
- * Writes the traces: letters and jobs first, the audit trail last, because it locks its chain until the
- * commit.
+ * Writes the traces: letters and jobs first, the audit trail last, because it
+ * locks its chain until the commit.
  */
 export async function settle(work: Work, { audits, jobs, letters }: Traces): Promise<void> {
   const { database, now } = work
@@ -108,7 +108,8 @@ async function postLetter(work: Work, letter: Letter): Promise<void> {
 }
 
 /** Due by our own clock, not the database's, so that a test that sets the time sets it for jobs too. */
-async function addJob({ database, now }: Work, job: string, payload: object, options: JobOptions): Promise<void> {
+async function addJob({ database, now }: Work, job: string, payload: object,
+  options: JobOptions): Promise<void> {
   const { run_at = now, key = null } = options
   await sql`select graphile_worker.add_job(${job}::text, payload => ${JSON.stringify(payload)}::json,
     run_at => ${run_at}::timestamptz, job_key => ${key}::text)`.execute(database)

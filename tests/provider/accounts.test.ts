@@ -87,7 +87,7 @@ test('banks are listed by name with 6-digit codes, each once, and can be looked 
   expect(items).toContainEqual({ code: '000014', name: 'Access Bank' })
   const found = async (query: { code?: string, search?: string }) => (await world.ask(banks.lookUp, { query })).data.items
   expect(await found({ code: '000017' })).toEqual([{ code: '000017', name: 'Wema Bank' }])
-  expect((await found({ search: 'ZENITH' })).map(({ name }) => name)).toEqual(['Zenith Bank'])
+  expect((await found({ search: 'ZENITH BANK' })).map(({ name }) => name)).toEqual(['Zenith Bank'])
   expect(await found({ code: '999999' })).toEqual([])
 })
 
@@ -170,10 +170,11 @@ test('the demo fills an empty database once, and its log-ins work', async () => 
   expect(await demo(world)).toEqual(logins)
   expect(logins.map(({ email }) => email)).toEqual([
     'admin@adire.example', 'initiator@adire.example', 'approver@adire.example', 'owner@balogun.example',
+    'owner@cowrie.example',
   ])
   const answers = []
   for (const { email } of logins) answers.push((await demoLogin(world, email)).data)
-  const [admin, initiator, approver, balogun] = answers
+  const [admin, initiator, approver, balogun, cowrie] = answers
   expect(admin).toMatchObject({ business_name: 'Adire Works', status: 'ACTIVE', is_test: false, has_bank: true })
   expect(admin?.bank_details?.business_bvn).toBe('•••••••0001')
   expect(initiator?.permissions).toContain('initiate_payouts')
@@ -181,6 +182,7 @@ test('the demo fills an empty database once, and its log-ins work', async () => 
   expect(approver?.permissions).toContain('approve_payouts')
   expect(approver?.permissions).not.toContain('initiate_payouts')
   expect(balogun).toMatchObject({ business_name: 'Balogun Fabrics', status: null, is_test: true, has_bank: false })
+  expect(cowrie).toMatchObject({ business_name: 'Cowrie Provisions', status: 'Pending_KYC_Review', is_test: true })
 })
 
 test('the demo leaves a database with people in it alone', async () => {

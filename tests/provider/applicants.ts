@@ -1,6 +1,7 @@
 // Merchants of a test's world on their way through onboarding, and the papers that they bring.
 import { Buffer } from 'node:buffer'
 import sharp from 'sharp'
+import { merchants } from '#contract/merchants.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { writePeople, type PersonFields } from '#contract/personnel.ts'
 import { isBusinessType, type BusinessType } from '#domain/business.ts'
@@ -28,8 +29,10 @@ export async function anApplicant(world: World, choices: Choices = {}): Promise<
   return jobWork(world.app).inTransaction(async (work) => {
     const [merchant_id, role_id, user_id] = [work.newId(), work.newId(), work.newId()]
     const { database, now: created_at } = work
-    await database.insertInto('merchant')
-      .values({ id: merchant_id, business_name: choices.name ?? `Adire Works ${count}`, created_at }).execute()
+    await database
+      .insertInto('merchant')
+      .values({ id: merchant_id, business_name: choices.name ?? `Adire Works ${count}`, created_at })
+      .execute()
     await database.insertInto('role').values({
       id: role_id, merchant_id, name: adminRole, created_at,
       permissions: [...choices.permissions ?? permissions.map(({ key }) => key)],
@@ -45,10 +48,17 @@ export async function anApplicant(world: World, choices: Choices = {}): Promise<
 }
 
 export const profile = {
-  business_registration_name: 'Adire Works Limited', business_registration_type: 'incorporated_business',
-  industry: 'commerce', business_description: 'Indigo-dyed cloth', tax_identification_number: '12345678-0001',
-  web_address: 'www.adire.example', dispute_email: 'disputes@adire.example', support_email: 'help@adire.example',
-  city_state: 'Abeokuta, Ogun', country: 'Nigeria', business_address: '1 Sample Street***Abeokuta***Ogun',
+  business_registration_name: 'Adire Works Limited',
+  business_registration_type: 'incorporated_business',
+  industry: 'commerce',
+  business_description: 'Indigo-dyed cloth',
+  tax_identification_number: '12345678-0001',
+  web_address: 'www.adire.example',
+  dispute_email: 'disputes@adire.example',
+  support_email: 'help@adire.example',
+  city_state: 'Abeokuta, Ogun',
+  country: 'Nigeria',
+  business_address: '1 Sample Street***Abeokuta***Ogun',
 } as const
 
 export const bank = {
@@ -56,7 +66,11 @@ export const bank = {
 }
 
 export const ngozi: PersonFields = {
-  firstname: 'Ngozi', lastname: 'Sample', phone_number: '8030000002', date_of_birth: '1990-02-03', nationality: 'Nigeria',
+  firstname: 'Ngozi',
+  lastname: 'Sample',
+  phone_number: '8030000002',
+  date_of_birth: '1990-02-03',
+  nationality: 'Nigeria',
 }
 
 export async function saveProfile(world: World, { token }: Applicant, changes: object = {}) {
@@ -67,7 +81,12 @@ export async function saveBank(world: World, { token }: Applicant, changes: obje
   return world.ask(onboarding.bankDetails, { token, body: { ...bank, ...changes } })
 }
 
-export async function addDocuments(world: World, { token }: Applicant, files: Record<string, File>, body: object = {}) {
+export async function addDocuments(
+  world: World,
+  { token }: Applicant,
+  files: Record<string, File>,
+  body: object = {},
+) {
   return world.ask(onboarding.addDocuments, { token, body, files })
 }
 
@@ -105,7 +124,11 @@ export async function submit(world: World, { token }: Applicant) {
 }
 
 /** Filled in and handed in. */
-export async function underReview(world: World, choices: Choices = {}, type?: BusinessType): Promise<Applicant> {
+export async function underReview(
+  world: World,
+  choices: Choices = {},
+  type?: BusinessType,
+): Promise<Applicant> {
   const applicant = await anApplicant(world, choices)
   await fillIn(world, applicant, type)
   const reply = await submit(world, applicant)
@@ -113,17 +136,37 @@ export async function underReview(world: World, choices: Choices = {}, type?: Bu
   return applicant
 }
 
+export async function merchantOf(world: World, { token }: Applicant) {
+  return (await world.ask(merchants.profile, { token })).data.merchant
+}
+
+/** What was written down about a merchant, oldest first. */
+export async function trailOf({ database }: World, { merchant_id }: Applicant) {
+  return database
+    .selectFrom('audit_event')
+    .select(['action', 'role', 'email', 'before', 'after', 'subject_id'])
+    .where('merchant_id', '=', merchant_id)
+    .orderBy('seq')
+    .execute()
+}
+
 export async function kycOf(world: World, { token }: Applicant) {
   return (await world.ask(onboarding.kyc, { token })).data
 }
 
 /** The same decision that a program of the reviewers makes. */
-export async function decide(world: World, id: string, decision: object, key = world.app.settings.REVIEWER_KEY) {
+export async function decide(
+  world: World,
+  id: string,
+  decision: object,
+  key = world.app.settings.REVIEWER_KEY,
+) {
   const response = await world.request(`/review/api/merchants/${id}/decision`, {
-    method: 'POST', body: JSON.stringify(decision),
+    method: 'POST',
+    body: JSON.stringify(decision),
     headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
   })
-  return { status: response.status, body: await response.json() as Record<string, unknown> }
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 let shade = 0
@@ -141,7 +184,8 @@ export const aFile = (name: string, bytes: Uint8Array | string, type = 'applicat
 
 /** A whole, tiny PDF with a mark of its own. */
 export function aPdf(mark = 'one', inside = ''): Buffer {
-  const body = `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n`
+  const body =
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n`
     + `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n% ${mark}\n${inside}`
   return Buffer.from(`${body}trailer<</Root 1 0 R/Size 4>>\nstartxref\n0\n%%EOF\n`, 'latin1')
 }

@@ -69,8 +69,11 @@ test('while strangers try, an owner in a new network gets in with a new password
 
 test('one address that tries many accounts is slowed down', async () => {
   const world = await aProvider()
-  const statuses = await Promise.all(Array.from({ length: 205 }, (_, at) =>
-    wrongLogin(world, `shop${at}@adire.example`, '198.51.100.1')))
+  const statuses: number[] = []
+  for (let batch = 0; batch < 41; batch += 1) {
+    statuses.push(...await Promise.all([1, 2, 3, 4, 5].map((at) =>
+      wrongLogin(world, `shop${batch}-${at}@adire.example`, '198.51.100.1'))))
+  }
   expect(statuses.filter((status) => status === 401)).toHaveLength(200)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })

@@ -21,18 +21,30 @@ describe('A wrong kind under a right name', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
     const program = Buffer.from('MZ\x90\0\x03', 'latin1')
     for (const bytes of [gif, svg, program, Buffer.from('<html><script>1</script>'), aRealOther(name)]) {
-      expect(await problemOf(name, bytes)).toBe(`This file is not ${said}, as its name says. Choose the original file.`)
+      expect(await problemOf(name, bytes)).toBe(
+        `This file is not ${said}, as its name says. Choose the original file.`,
+      )
     }
   })
 
   const aRealOther = (name: string) => (name.endsWith('pdf') ? aZip(docxParts) : aPdf())
 
-  test.each(['page.html', 'drawing.svg', 'moving.gif', 'new.webp', 'run.exe', 'book.pdf.exe', 'nothing', '.pdf', 'a.pdf.'])(
-    '%s is no kind that is taken', async (name) => {
-      proves('rule:file-format.others-refused')
-      expect(await problemOf(name, aPdf()))
-        .toBe('Choose a file of one of these kinds: pdf, docx, doc, png, jpg, jpeg, csv, xls, xlsx.')
-    })
+  test.each([
+    'page.html',
+    'drawing.svg',
+    'moving.gif',
+    'new.webp',
+    'run.exe',
+    'book.pdf.exe',
+    'nothing',
+    '.pdf',
+    'a.pdf.',
+  ])('%s is no kind that is taken', async (name) => {
+    proves('rule:file-format.others-refused')
+    expect(await problemOf(name, aPdf())).toBe(
+      'Choose a file of one of these kinds: pdf, docx, doc, png, jpg, jpeg, csv, xls, xlsx.',
+    )
+  })
 
   test('an empty file says so', async () => {
     expect(await problemOf('empty.pdf', Buffer.alloc(0))).toBe('This file is empty. Choose another one.')
@@ -42,12 +54,16 @@ describe('A wrong kind under a right name', () => {
 test('A picture that is cut off anywhere is refused', async () => {
   const noise = Buffer.from(Array.from({ length: 3 * 90 * 90 }, (_, index) => (index * 7919) % 251))
   const drawn = sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
-  for (const [name, whole] of [['cut.jpg', await drawn.jpeg().toBuffer()], ['cut.png', await drawn.png().toBuffer()]] as const) {
+  for (const [name, whole] of [
+    ['cut.jpg', await drawn.jpeg().toBuffer()],
+    ['cut.png', await drawn.png().toBuffer()],
+  ] as const) {
     expect(await problemOf(name, whole)).toBeNull()
     for (const part of [0.1, 0.3, 0.5, 0.7, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part))
-      expect(await problemOf(name, cut), `${name} ${part}`)
-        .toBe('This picture cannot be read. Take it again, or choose another file.')
+      expect(await problemOf(name, cut), `${name} ${part}`).toBe(
+        'This picture cannot be read. Take it again, or choose another file.',
+      )
     }
   }
 })
@@ -59,12 +75,16 @@ describe('A PDF', () => {
     ['with a zip behind it', Buffer.concat([aPdf(), aZip(docxParts)])],
     ['of a version that never was', Buffer.from(aPdf().toString('latin1').replace('1.4', '9.9'), 'latin1')],
   ])('%s is not whole', async (_, bytes) => {
-    expect(await problemOf('a.pdf', bytes)).toBe('This PDF is not whole. Save it again, or take a photo of each page.')
+    expect(await problemOf('a.pdf', bytes)).toBe(
+      'This PDF is not whole. Save it again, or take a photo of each page.',
+    )
   })
 
   test('with a program is refused', async () => {
     const bytes = aPdf('x', '4 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n')
-    expect(await problemOf('a.pdf', bytes)).toBe('This PDF holds a program. Print it to a new PDF and choose that one.')
+    expect(await problemOf('a.pdf', bytes)).toBe(
+      'This PDF holds a program. Print it to a new PDF and choose that one.',
+    )
   })
 })
 
@@ -83,7 +103,9 @@ describe('A table', () => {
     ['a page', Buffer.from(' \n<!doctype html><script>')], ['a shell script', Buffer.from('#!/bin/sh\nrm')],
     ['another kind', Buffer.from('{\\rtf1 x}')],
   ])('with %s is none', async (_, bytes) => {
-    expect(await problemOf('people.csv', bytes)).toBe('This file is not a CSV table. Save it again as CSV (UTF-8).')
+    expect(await problemOf('people.csv', bytes)).toBe(
+      'This file is not a CSV table. Save it again as CSV (UTF-8).',
+    )
   })
 
   test('that is something else is told so', async () => {
@@ -117,15 +139,23 @@ describe('A Word or Excel file', () => {
     ['packed in an unknown way', aZip([...docxParts, { name: 'odd', data: 'x', method: 99 }])],
     ['with entries in one another', aZip([...docxParts, { name: 'again', data: 'x', at: 0 }])],
     ['that would fill the disk', aZip([...docxParts, { name: 'bomb', data: 'x', unpacked: 0xffff_fff0 }])],
-    ['packed a thousandfold', aZip([...docxParts, { name: 'bomb', data: 'x'.repeat(500), unpacked: 1_000_000 }])],
-    ['of too many entries', aZip([...docxParts, ...Array.from({ length: 2000 }, (_, at) => ({ name: `${at}`, data: '' }))])],
+    [
+      'packed a thousandfold',
+      aZip([...docxParts, { name: 'bomb', data: 'x'.repeat(500), unpacked: 1_000_000 }]),
+    ],
+    [
+      'of too many entries',
+      aZip([...docxParts, ...Array.from({ length: 2000 }, (_, at) => ({ name: `${at}`, data: '' }))]),
+    ],
     ['that says it has more entries', aZip(docxParts, { count: 9 })],
   ])('%s is refused', async (_, bytes) => {
     expect(await problemOf('letter.docx', bytes)).toBe(broken)
   })
 
   test('with macros is told so', async () => {
-    expect(await problemOf('letter.docx', aZip([...docxParts, { name: 'word/vbaProject.bin', data: 'x' }]))).toBe(macros)
+    expect(
+      await problemOf('letter.docx', aZip([...docxParts, { name: 'word/vbaProject.bin', data: 'x' }])),
+    ).toBe(macros)
     expect(await problemOf('list.xls', aCompound('Workbook', '_VBA_PROJECT_CUR'))).toBe(macros)
   })
 

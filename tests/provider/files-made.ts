@@ -39,7 +39,12 @@ export function aZip(parts: readonly Part[], lies: { count?: number } = {}): Buf
   return Buffer.concat([...bodies, ...directory, end])
 }
 
-function entryOf({ mode, flags = 0, method = 0, unpacked }: Part, name: Buffer, data: Buffer, at: number): Buffer {
+function entryOf(
+  { mode, flags = 0, method = 0, unpacked }: Part,
+  name: Buffer,
+  data: Buffer,
+  at: number,
+): Buffer {
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
   entry.writeUInt8(mode === undefined ? 0 : 3, 5)
@@ -79,7 +84,9 @@ export function pngHeader(width: number, height: number): Buffer {
   size[8] = 8
   size[9] = 2
   return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', size), chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

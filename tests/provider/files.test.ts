@@ -17,7 +17,11 @@ async function kept(ada: Applicant, name: string, bytes: Uint8Array) {
   if (reply.status !== 200) throw new Error(reply.text)
   const response = await world.request(`/v2/dashboard/documents/${reply.data.merchant_documents[0]?.id}`,
     { headers: { token: ada.token } })
-  return { type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()), data: reply.data }
+  return {
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+    data: reply.data,
+  }
 }
 
 describe('The size of a file', () => {
@@ -41,10 +45,19 @@ describe('The size of a file', () => {
     const { merchant_id } = ada
     const size = 4_000_000
     for (let place = 0; place < Math.floor((MERCHANT_LIMIT - 1000) / size); place += 1) {
-      await world.database.insertInto('stored_file').values({
-        id: crypto.randomUUID(), merchant_id, sha256: Buffer.alloc(32, place), type: 'x', extension: 'pdf', size,
-        bytes: Buffer.alloc(size), created_at: world.clock.now(),
-      }).execute()
+      await world.database
+        .insertInto('stored_file')
+        .values({
+          id: crypto.randomUUID(),
+          merchant_id,
+          sha256: Buffer.alloc(32, place),
+          type: 'x',
+          extension: 'pdf',
+          size,
+          bytes: Buffer.alloc(size),
+          created_at: world.clock.now(),
+        })
+        .execute()
     }
     const room = MERCHANT_LIMIT - Math.floor((MERCHANT_LIMIT - 1000) / size) * size
     const filled = Buffer.concat([aPdf().subarray(0, 40), Buffer.alloc(room, ' '), aPdf().subarray(40)])
@@ -60,8 +73,13 @@ describe('A picture', () => {
   test('is turned upright and loses place and camera', async () => {
     const ada = await anApplicant(world)
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a33' } })
-      .withExif({ IFD0: { Make: 'CAMERA-CANARY' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' } })
-      .withMetadata({ orientation: 6 }).jpeg().toBuffer()
+      .withExif({
+        IFD0: { Make: 'CAMERA-CANARY' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     expect((await sharp(photo).metadata()).exif).toBeDefined()
     const stored = await kept(ada, 'photo.jpg', photo)
     expect(stored.type).toBe('image/jpeg')
@@ -85,7 +103,9 @@ describe('A picture', () => {
 
   test('of 60,000 by 60,000 is refused before it is drawn', async () => {
     const ada = await anApplicant(world)
-    const { refusal } = await addDocuments(world, ada, { SCUML: aFile('flood.png', pngHeader(60_000, 60_000)) })
+    const { refusal } = await addDocuments(world, ada, {
+      SCUML: aFile('flood.png', pngHeader(60_000, 60_000)),
+    })
     expect(refusal.errors).toEqual({
       SCUML: 'This picture has too many pixels. Take it again at a lower resolution.',
     })
@@ -118,20 +138,29 @@ test('Each of the nine kinds is kept as what it is', async () => {
 
 describe('A hostile name', () => {
   test.each([
-    ['../../etc/passwd.pdf', 'passwd.pdf'], ['C:\\Windows\\system32\\plan.pdf', 'plan.pdf'],
-    ['a\0b.pdf', 'ab.pdf'], ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie x=1.pdf'],
-    ['invoice\u202Efdp.pdf', 'invoicefdp.pdf'], ['<img src=x onerror=alert(1)>.pdf', 'img src=x onerror=alert(1).pdf'],
-    ['CON.pdf', 'CON.pdf'], [`${'ñ'.repeat(300)}.pdf`, `${'ñ'.repeat(96)}.pdf`], ['🧾 receipt.pdf', '🧾 receipt.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['C:\\Windows\\system32\\plan.pdf', 'plan.pdf'],
+    ['a\0b.pdf', 'ab.pdf'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie x=1.pdf'],
+    ['invoice\u202Efdp.pdf', 'invoicefdp.pdf'],
+    ['<img src=x onerror=alert(1)>.pdf', 'img src=x onerror=alert(1).pdf'],
+    ['CON.pdf', 'CON.pdf'],
+    [`${'ñ'.repeat(300)}.pdf`, `${'ñ'.repeat(96)}.pdf`],
+    ['🧾 receipt.pdf', '🧾 receipt.pdf'],
   ])('%j is stored as %j and breaks no header', async (given, shown) => {
     const ada = await anApplicant(world)
     const reply = await sendRaw(ada, given)
     expect(reply.status).toBe(200)
     const [document] = (await kycOf(world, ada)).merchant_documents
     expect(document?.name).toBe(shown)
-    const response = await world.request(`/v2/dashboard/documents/${document?.id}`, { headers: { token: ada.token } })
+    const response = await world.request(`/v2/dashboard/documents/${document?.id}`, {
+      headers: { token: ada.token },
+    })
     expect(response.status).toBe(200)
     expect(response.headers.get('set-cookie')).toBeNull()
-    expect(decodeURIComponent(response.headers.get('content-disposition')?.split("UTF-8''")[1] ?? '')).toBe(shown)
+    expect(decodeURIComponent(response.headers.get('content-disposition')?.split("UTF-8''")[1] ?? '')).toBe(
+      shown,
+    )
   })
 
   /** Written by hand: FormData would mend the name before it is sent. */
@@ -142,6 +171,10 @@ describe('A hostile name', () => {
       aPdf(), Buffer.from('\r\n--edge--\r\n'),
     ])
     const headers = { token, 'Content-Type': 'multipart/form-data; boundary=edge' }
-    return world.request('/v2/dashboard/merchants/kyc_details', { method: 'POST', headers, body: new Uint8Array(body) })
+    return world.request('/v2/dashboard/merchants/kyc_details', {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+    })
   }
 })

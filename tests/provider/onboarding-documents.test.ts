@@ -59,7 +59,11 @@ describe('A document', () => {
   test('is not found by the id of another kind', async () => {
     const ada = await anApplicant(world)
     const { data } = await addDocuments(world, ada, { SCUML: aFile('one.pdf', aPdf('one')) })
-    const reply = await replace(ada, { cac_form_id: data.merchant_documents[0]?.id }, { cac_form: aFile('c.pdf', aPdf()) })
+    const reply = await replace(
+      ada,
+      { cac_form_id: data.merchant_documents[0]?.id },
+      { cac_form: aFile('c.pdf', aPdf()) },
+    )
     expect(reply.refusal).toMatchObject({ code: 'not_found', message: 'Document not found.' })
     const kept = await replace(ada, { SCUML_id: data.merchant_documents[0]?.id }, {})
     expect(kept.data.merchant_documents).toEqual(data.merchant_documents)
@@ -125,9 +129,14 @@ describe('After a send-back', () => {
       decision: 'request_changes', documents: [{ id: form?.id, note: 'Pages are missing.' }],
     })
     const after = (await kycOf(world, ada)).merchant_documents
-    expect(after.find(({ id }) => id === form?.id)).toMatchObject({ review: 'refused', note: 'Pages are missing.' })
+    expect(after.find(({ id }) => id === form?.id)).toMatchObject({
+      review: 'refused',
+      note: 'Pages are missing.',
+    })
     const early = await submit(world, ada)
-    expect(early.refusal.errors).toEqual({ cac_form: 'Add a new file: CAC form or status report was refused.' })
+    expect(early.refusal.errors).toEqual({
+      cac_form: 'Add a new file: CAC form or status report was refused.',
+    })
     await addDocuments(world, ada, { cac_form: await aPicture('better.jpg') })
     const mended = (await kycOf(world, ada)).merchant_documents
     expect(mended.find(({ document_type }) => document_type === 'cac_form')).toMatchObject({ review: null })
@@ -138,14 +147,22 @@ describe('After a send-back', () => {
 
   test('the very file that was refused is refused again', async () => {
     const ada = await underReview(world)
-    await decide(world, ada.merchant_id, { decision: 'request_changes', note: 'Send the memorandum as a PDF.' })
+    await decide(world, ada.merchant_id, {
+      decision: 'request_changes',
+      note: 'Send the memorandum as a PDF.',
+    })
     const file = aFile('memorandum.pdf', aPdf('first'))
     const { data } = await addDocuments(world, ada, { memorandum: file })
     const id = data.merchant_documents.find(({ document_type }) => document_type === 'memorandum')?.id
     await submit(world, ada)
-    await decide(world, ada.merchant_id, { decision: 'request_changes', documents: [{ id, note: 'Not signed.' }] })
+    await decide(world, ada.merchant_id, {
+      decision: 'request_changes',
+      documents: [{ id, note: 'Not signed.' }],
+    })
     const reply = await addDocuments(world, ada, { memorandum: file })
-    expect(reply.refusal.errors).toEqual({ memorandum: 'This is the file that was refused. Choose a new one.' })
+    expect(reply.refusal.errors).toEqual({
+      memorandum: 'This is the file that was refused. Choose a new one.',
+    })
   })
 
   test('a person’s refused paper is asked for by name', async () => {

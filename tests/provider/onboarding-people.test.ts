@@ -11,7 +11,10 @@ beforeAll(async () => { world = await aProvider() })
 afterAll(() => world.stop())
 
 const tunde: PersonFields = { ...ngozi, firstname: 'Tunde', date_of_birth: '1985-06-07' }
-const numbered = (number: number): PersonFields => ({ ...ngozi, firstname: `Person ${'abcdefg'[number] ?? ''}` })
+const numbered = (number: number): PersonFields => ({
+  ...ngozi,
+  firstname: `Person ${'abcdefg'[number] ?? ''}`,
+})
 
 async function aCompany(): Promise<Applicant> {
   const ada = await anApplicant(world)
@@ -26,7 +29,11 @@ const change = (ada: Applicant, people: readonly (PersonFields & { personnel_id?
 
 describe('Adding people', () => {
   test('stores them in order with their papers', async () => {
-    proves('call:POST dashboard/merchants/business_personnel/bulk', 'field:personnel.id', 'field:personnel.firstname')
+    proves(
+      'call:POST dashboard/merchants/business_personnel/bulk',
+      'field:personnel.id',
+      'field:personnel.firstname',
+    )
     const ada = await aCompany()
     const { data } = await addPeople(world, ada, [ngozi, tunde], {
       international_passport_1: await aPicture('Passport Ngozi.png', 'png'),
@@ -71,14 +78,23 @@ describe('Adding people', () => {
     const { refusal } = await addPeople(world, ada, [4, 5].map(numbered))
     expect(refusal).toMatchObject({ code: 'invalid_input', message: 'Maximum of 5 directors allowed' })
     expect((await addPeople(world, ada, [numbered(4)])).data.personnel).toHaveLength(5)
-    expect((await addPeople(world, ada, [numbered(5)])).refusal.message).toBe('Maximum of 5 directors allowed')
+    expect((await addPeople(world, ada, [numbered(5)])).refusal.message).toBe(
+      'Maximum of 5 directors allowed',
+    )
     const six = await post(ada, { director_count: '6' })
     expect(six.errors).toMatchObject({ director_count: 'Maximum of 5 directors allowed' })
   })
 
   test('takes only the fields of the spec', async () => {
     const ada = await aCompany()
-    for (const field of ['review', 'position_1', 'merchant_id', 'kyc_id_type_1', 'personnel_id', '__proto__']) {
+    for (const field of [
+      'review',
+      'position_1',
+      'merchant_id',
+      'kyc_id_type_1',
+      'personnel_id',
+      '__proto__',
+    ]) {
       expect((await post(ada, { [field]: 'x' })).errors, field).toHaveProperty([field])
     }
     const file = await post(ada, {}, { passport_1: await aPicture('passport.jpg') })
@@ -141,16 +157,22 @@ describe('The same person', () => {
     const { data: { personnel } } = await addPeople(world, ada, [ngozi, tunde])
     const taken = await change(ada, [{ ...ngozi, personnel_id: personnel[1]?.id ?? '' }])
     expect(taken.refusal.errors).toEqual({ firstname_1: 'This person is entered twice.' })
-    const both = await change(ada, [0, 1].map((each) => ({ ...numbered(each), personnel_id: personnel[0]?.id ?? '' })))
+    const both = await change(
+      ada,
+      [0, 1].map((each) => ({ ...numbered(each), personnel_id: personnel[0]?.id ?? '' })),
+    )
     expect(both.refusal.errors).toHaveProperty('firstname_1')
   })
 })
 
 async function rowsOf({ merchant_id }: Applicant) {
   const count = async (table: 'personnel' | 'personnel_document' | 'stored_file') =>
-    (await world.database.selectFrom(table).select('id').where('merchant_id', '=', merchant_id).execute()).length
+    (await world.database.selectFrom(table).select('id').where('merchant_id', '=', merchant_id).execute())
+      .length
   return {
-    people: await count('personnel'), documents: await count('personnel_document'), files: await count('stored_file'),
+    people: await count('personnel'),
+    documents: await count('personnel_document'),
+    files: await count('stored_file'),
   }
 }
 
@@ -173,7 +195,10 @@ describe('Changing people', () => {
       { driver_license_1: await aPicture('licence.jpg') })
     expect(reply.data.personnel[0]).toMatchObject({
       kycIdType: 'driver_license',
-      documents: [{ document_type: 'driver_license', name: 'licence.jpg' }, { document_type: 'proof_of_address' }],
+      documents: [
+        { document_type: 'driver_license', name: 'licence.jpg' },
+        { document_type: 'proof_of_address' },
+      ],
     })
     expect(await rowsOf(ada)).toMatchObject({ documents: 3 })
   })
@@ -181,9 +206,17 @@ describe('Changing people', () => {
   test('removes one and makes room for another', async () => {
     const ada = await aCompany()
     const { data: { personnel: [first] } } = await addPeople(world, ada, [0, 1, 2, 3, 4].map(numbered))
-    const removed = await world.ask(onboarding.removePerson, { token: ada.token, params: { id: first?.id ?? '' } })
-    expect(removed.data.personnel.map(({ firstname }) => firstname)).toEqual([1, 2, 3, 4].map((each) => numbered(each).firstname))
-    const again = await world.ask(onboarding.removePerson, { token: ada.token, params: { id: first?.id ?? '' } })
+    const removed = await world.ask(onboarding.removePerson, {
+      token: ada.token,
+      params: { id: first?.id ?? '' },
+    })
+    expect(removed.data.personnel.map(({ firstname }) => firstname)).toEqual(
+      [1, 2, 3, 4].map((each) => numbered(each).firstname),
+    )
+    const again = await world.ask(onboarding.removePerson, {
+      token: ada.token,
+      params: { id: first?.id ?? '' },
+    })
     expect(again.refusal).toMatchObject({ code: 'not_found', message: 'Person not found.' })
     expect((await addPeople(world, ada, [numbered(0)])).data.personnel).toHaveLength(5)
   })

@@ -1,51 +1,55 @@
-// How a merchant's status moves through onboarding, what submitting asks for, and that nothing changes under review.
+// How a merchant's status moves through onboarding, what submitting asks for, what review forbids.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { merchants } from '#contract/merchants.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
-  addDocuments, addPeople, anApplicant, aPicture, fillIn, kycOf, ngozi, saveBank, saveProfile, submit, underReview,
-  type Applicant,
+  addDocuments, addPeople, anApplicant, aPicture, fillIn, kycOf, merchantOf, ngozi, saveBank,
+  saveProfile, submit, trailOf, underReview,
 } from './applicants.ts'
 
 let world: World
 beforeAll(async () => { world = await aProvider() })
 afterAll(() => world.stop())
 
-async function merchantOf({ token }: Applicant) {
-  return (await world.ask(merchants.profile, { token })).data.merchant
-}
-
-async function trailOf({ merchant_id }: Applicant) {
-  return world.database.selectFrom('audit_event').select(['action', 'before', 'after', 'role', 'email'])
-    .where('merchant_id', '=', merchant_id).orderBy('seq').execute()
-}
-
 describe('The status of a merchant', () => {
   test('moves from nothing over the profile and the bank account to review', async () => {
     proves('field:merchant.onboarding_stage', 'transition:review.by-administrator')
     const ada = await anApplicant(world)
-    expect(await merchantOf(ada)).toMatchObject({ status: null, onboarding_stage: null, business_profile: null })
+    expect(await merchantOf(world, ada)).toMatchObject({
+      status: null,
+      onboarding_stage: null,
+      business_profile: null,
+    })
     await saveProfile(world, ada)
-    expect(await merchantOf(ada)).toMatchObject({ status: 'BUSINESS_COMPLETED', onboarding_stage: '2' })
+    expect(await merchantOf(world, ada)).toMatchObject({
+      status: 'BUSINESS_COMPLETED',
+      onboarding_stage: '2',
+    })
     await saveBank(world, ada)
-    expect(await merchantOf(ada)).toMatchObject({ status: 'BANK_COMPLETED', onboarding_stage: '3' })
+    expect(await merchantOf(world, ada)).toMatchObject({ status: 'BANK_COMPLETED', onboarding_stage: '3' })
     await fillIn(world, ada)
-    expect(await merchantOf(ada)).toMatchObject({ status: 'BANK_COMPLETED', onboarding_stage: '3', submitted_at: null })
+    expect(await merchantOf(world, ada)).toMatchObject({
+      status: 'BANK_COMPLETED',
+      onboarding_stage: '3',
+      submitted_at: null,
+    })
     const reply = await submit(world, ada)
     expect(reply.data).toEqual({ status: 'Pending_KYC_Review' })
-    expect(await merchantOf(ada)).toMatchObject({
-      status: 'Pending_KYC_Review', onboarding_stage: '4', submitted_at: world.clock.now().toISOString(), review: null,
+    expect(await merchantOf(world, ada)).toMatchObject({
+      status: 'Pending_KYC_Review',
+      onboarding_stage: '4',
+      submitted_at: world.clock.now().toISOString(),
+      review: null,
     })
   })
 
   test('stays empty while only the bank account is saved', async () => {
     const ada = await anApplicant(world)
     await saveBank(world, ada)
-    expect(await merchantOf(ada)).toMatchObject({ status: null, business_profile: null })
+    expect(await merchantOf(world, ada)).toMatchObject({ status: null, business_profile: null })
     await saveProfile(world, ada)
-    expect(await merchantOf(ada)).toMatchObject({ status: 'BANK_COMPLETED' })
+    expect(await merchantOf(world, ada)).toMatchObject({ status: 'BANK_COMPLETED' })
   })
 })
 
@@ -64,8 +68,10 @@ describe('Submitting', () => {
     const { refusal } = await submit(world, ada)
     expect(refusal.errors).toMatchObject({
       certificate_of_incorporation: 'Add this document: Certificate of incorporation.',
-      memorandum: expect.any(String) as string, cac_form: expect.any(String) as string,
-      board_resolution: expect.any(String) as string, proof_of_address: 'Add this document: Proof of address.',
+      memorandum: expect.any(String) as string,
+      cac_form: expect.any(String) as string,
+      board_resolution: expect.any(String) as string,
+      proof_of_address: 'Add this document: Proof of address.',
       people: 'Add at least one director.',
     })
   })
@@ -84,7 +90,7 @@ describe('Submitting', () => {
     await fillIn(world, ada)
     const { refusal } = await submit(world, ada)
     expect(Object.keys(refusal.errors ?? {})).toEqual(['email'])
-    expect(await merchantOf(ada)).toMatchObject({ status: 'BANK_COMPLETED' })
+    expect(await merchantOf(world, ada)).toMatchObject({ status: 'BANK_COMPLETED' })
   })
 
   test.each(['cooperative_societies', 'government_entities'] as const)('%s need no people', async (type) => {
@@ -98,7 +104,13 @@ describe('Submitting', () => {
     await saveBank(world, ada)
     const owner = { people: 'Add the business owner with an identity document.' }
     expect((await submit(world, ada)).refusal.errors).toEqual(owner)
-    await addPeople(world, ada, [ngozi], { proof_of_address_1: await aPicture('bill.jpg') }, 'individual_business')
+    await addPeople(
+      world,
+      ada,
+      [ngozi],
+      { proof_of_address_1: await aPicture('bill.jpg') },
+      'individual_business',
+    )
     expect((await submit(world, ada)).refusal.errors).toEqual(owner)
     await addPeople(world, ada, [ngozi], { pvc_1: await aPicture('card.jpg') }, 'individual_business')
     expect((await submit(world, ada)).data).toEqual({ status: 'Pending_KYC_Review' })
@@ -120,17 +132,27 @@ describe('Under review', () => {
     const { personnel: [person], merchant_documents: [document] } = await kycOf(world, ada)
     const file = async () => ({ cac_form: await aPicture('late.jpg') })
     const replies = await Promise.all([
-      saveProfile(world, ada), saveBank(world, ada),
+      saveProfile(world, ada),
+      saveBank(world, ada),
       addDocuments(world, ada, await file()),
       world.ask(onboarding.replaceDocuments, {
-        token: ada.token, body: { cac_form_id: document?.id ?? '' } as object, files: await file(),
+        token: ada.token,
+        body: { cac_form_id: document?.id ?? '' } as object,
+        files: await file(),
       }),
       addPeople(world, ada, [ngozi]),
       world.ask(onboarding.changePeople, {
-        token: ada.token, files: {},
+        token: ada.token,
+        files: {},
         body: {
-          business_type: 'incorporated_business', director_count: 1, personnel_type: 'director', firstname_1: 'N',
-          lastname_1: 'S', phone_number_1: '8030000003', date_of_birth_1: '1980-01-01', nationality_1: 'Nigeria',
+          business_type: 'incorporated_business',
+          director_count: 1,
+          personnel_type: 'director',
+          firstname_1: 'N',
+          lastname_1: 'S',
+          phone_number_1: '8030000003',
+          date_of_birth_1: '1980-01-01',
+          nationality_1: 'Nigeria',
           personnel_id_1: person?.id,
         } as never,
       }),
@@ -139,7 +161,10 @@ describe('Under review', () => {
     ])
     for (const { status, refusal } of replies) {
       expect(status).toBe(409)
-      expect(refusal).toMatchObject({ code: 'under_review', message: 'Merchant KYC information is pending review' })
+      expect(refusal).toMatchObject({
+        code: 'under_review',
+        message: 'Merchant KYC information is pending review',
+      })
     }
     expect(await kycOf(world, ada)).toMatchObject({ personnel: [{ firstname: 'Ngozi' }] })
     expect((await kycOf(world, ada)).merchant_documents).toHaveLength(5)
@@ -150,12 +175,14 @@ describe('Under review', () => {
     await fillIn(world, ada)
     const [handedIn, ...changes] = await Promise.all([
       submit(world, ada),
-      ...Array.from({ length: 6 }, (_, index) => saveProfile(world, ada, { business_description: `Cloth ${index}` })),
+      ...Array.from({ length: 6 }, (_, index) =>
+        saveProfile(world, ada, { business_description: `Cloth ${index}` }),
+      ),
     ])
     expect(handedIn?.status).toBe(200)
     const saved = changes.filter(({ status }) => status === 200)
     expect(changes.every(({ status }) => status === 200 || status === 409)).toBe(true)
-    const trail = (await trailOf(ada)).map(({ action }) => action)
+    const trail = (await trailOf(world, ada)).map(({ action }) => action)
     expect(trail.at(-1)).toBe('onboarding.submitted')
     expect(trail.filter((action) => action === 'onboarding.profile_saved')).toHaveLength(saved.length + 1)
   })
@@ -166,6 +193,8 @@ describe('Under review', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => submit(world, ada)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19)
-    expect((await trailOf(ada)).filter(({ action }) => action === 'onboarding.submitted')).toHaveLength(1)
+    expect(
+      (await trailOf(world, ada)).filter(({ action }) => action === 'onboarding.submitted'),
+    ).toHaveLength(1)
   })
 })

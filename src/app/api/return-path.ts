@@ -1,5 +1,5 @@
-// The path to go on to after login: what `?route=` asked for, or where a session ended. Kept in this tab only, for
-// one login, and never for somebody else's.
+// The path to go on to after login: what `?route=` asked for, or where a session ended. Kept in this tab
+// only, for one login, and never for somebody else's.
 
 const KEY = 'oja.return'
 
@@ -18,7 +18,10 @@ export function rememberPath(path: string, user_id: string | null = null) {
   }
 }
 
-/** The remembered path for the person who has just logged in, once; null when there is none, or it is another's. */
+/**
+ * The remembered path for the person who has just logged in, once; null when there is none, or it is
+ * another's.
+ */
 export function takePath(user_id: string): string | null {
   try {
     const read = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Remembered> | null

@@ -52,8 +52,10 @@ export async function commit<V extends object>(
   }
   await transaction(['drafts', 'files', 'outbox'], 'write', async (rows) => {
     for (const file of files) rows.put('files', fileKey(person.uid, file.kept.id), file.row)
-    if (row && place) await putDraft(rows, place, row)
+    const dropped = row && place ? await putDraft(rows, place, row) : []
     await placeEntries(rows, prepared, row ? { form: row.form, entity: row.entity, rev: row.rev } : null)
+    // After the entries are there: a file may go from the draft straight into what is sent.
+    await dropUnnamedFiles(rows, person.uid, dropped)
   })
   if (row) signal({ says: 'changed', store: 'drafts' })
   if (prepared.length > 0) {
@@ -63,12 +65,14 @@ export async function commit<V extends object>(
   return { rev: row?.rev ?? 0, at, entry_ids: prepared.map(({ entry }) => entry.id) }
 }
 
-/** A draft that is gone was sent or discarded: what is being typed is a new one. Anything else must not be lost. */
-async function putDraft(rows: Rows, place: DraftPlace, row: DraftRow) {
+/**
+ * A draft that is gone was sent or discarded: what is being typed is a new one. Anything else must not be lost.
+ * Answers the files that the draft no longer names.
+ */
+async function putDraft(rows: Rows, place: DraftPlace, row: DraftRow): Promise<string[]> {
   const key = draftKey(place)
   const there = await rows.get('drafts', key)
   if (there && there.rev !== row.rev - 1) throw new DraftMoved()
   rows.put('drafts', key, row)
-  const gone = there?.file_ids.filter((id) => !row.file_ids.includes(id)) ?? []
-  await dropUnnamedFiles(rows, row.uid, gone)
+  return there?.file_ids.filter((id) => !row.file_ids.includes(id)) ?? []
 }

@@ -62,7 +62,7 @@ export async function prepareEntry(
   const entry: Entry = {
     id, uid: person.uid, mode: person.mode, kind: given.kind, version: kind.version,
     lane: given.lane ?? given.kind, group: given.group ?? null, deps: [],
-    state: 'queued', attempts: 0, probes: 0, next_at: created_at, lease: null,
+    state: 'queued', attempts: 0, probes: 0, next_at: Math.floor(created_at), lease: null,
     file_ids: given.file_ids ?? [], size: JSON.stringify(given.payload ?? null).length,
     last_error: null, if_absent: 'queued', after_login: 'queued',
     created_at, sent_at: null, done_at: null, clears: null,

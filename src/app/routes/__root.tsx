@@ -4,6 +4,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { Session } from '#app/api/session.ts'
 import { useFocusOnNavigation } from '#app/features/shell/focus.ts'
 import { SessionNotice } from '#app/features/shell/session-notice.tsx'
+import { useTakeOver } from '#app/features/shell/take-over.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 
 export interface RouterContext {
@@ -15,6 +16,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({ component: Ro
 
 function Root() {
   useFocusOnNavigation()
+  useTakeOver()
   return (
     <>
       <Outlet />

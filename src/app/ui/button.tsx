@@ -6,12 +6,14 @@ import { Icon, type IconShape } from './icon.tsx'
 export type ButtonLook = 'primary' | 'tinted' | 'outlined' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
+const solidOff = 'disabled:bg-line disabled:text-soft'
+
 const looks: Record<ButtonLook, string> = {
-  primary: 'bg-forest text-on-forest active:bg-forest-pressed',
-  tinted: 'bg-forest-tint text-forest',
-  outlined: 'border-1.5 border-edge text-ink',
-  quiet: 'text-forest',
-  danger: 'border-1.5 border-clay text-clay',
+  primary: `bg-forest text-on-forest active:bg-forest-pressed ${solidOff}`,
+  tinted: `bg-forest-tint text-forest ${solidOff}`,
+  outlined: 'border-1.5 border-edge text-ink disabled:border-line disabled:text-soft',
+  quiet: 'text-forest disabled:text-soft',
+  danger: 'border-1.5 border-clay text-clay disabled:border-line disabled:text-soft',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -24,10 +26,9 @@ const sizes: Record<ButtonSize, string> = {
 export const buttonClasses = (look: ButtonLook, size: ButtonSize, wide: boolean) =>
   classes(
     'inline-flex items-center justify-center rounded-control font-semibold text-center select-none',
+    'disabled:cursor-not-allowed',
     wide && 'w-full', looks[look], sizes[size],
   )
-
-const off = 'bg-line text-soft cursor-not-allowed'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook
@@ -47,13 +48,11 @@ export function Button(props: ButtonProps) {
     if (busy) event.preventDefault()
     else onClick?.(event)
   }
-  const solid = look === 'primary' || look === 'tinted'
   return (
     <button
-      type="button" {...rest} onClick={press} aria-busy={busy || undefined} aria-disabled={busy || undefined}
-      className={classes(
-        buttonClasses(look, size, wide), rest.disabled && (solid ? `${off} !bg-line !text-soft` : 'opacity-60'), className,
-      )}
+      type="button" {...rest} onClick={press} aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      className={classes(buttonClasses(look, size, wide), className)}
     >
       {busy && <span className="spinner mr-2" aria-hidden />}
       {!busy && icon && <Icon of={icon} className="mr-2" />}

@@ -10,17 +10,25 @@ import { stepOf } from './totp.ts'
 /** What a sealed authenticator secret is bound to. */
 export const secretOf = (member_id: string) => `member.totp:${member_id}`
 
-interface Given { code: string, backup_hash: Buffer | null }
+interface Given { email: string, code: string, backup_hash: Buffer | null }
 
-export async function acceptCode(app: Provider, work: Work, member: Member, given: Given): Promise<boolean> {
-  if (given.backup_hash) return useBackupCode(work, member, given.backup_hash)
-  if (!member.totp_secret || given.code === '') return false
+/** Whose code it should be; null for nobody, when all the same is done and nothing can be right. */
+type Whose = Pick<Member, 'id' | 'merchant_id' | 'email' | 'totp_secret'> | null
+
+const nobody = { id: '00000000-0000-7000-8000-000000000000', secret: Buffer.alloc(20) }
+
+export async function acceptCode(app: Provider, work: Work, member: Whose, given: Given): Promise<boolean> {
+  const { email, code, backup_hash } = given
+  if (backup_hash) return useBackupCode(work, member, backup_hash)
+  if (code === '') return false
+  const key = member?.id ?? `nobody ${email}`
   // Too many wrong ones: no code is right any more, and nothing tells so. Backup codes are too long to be guessed.
-  if (await isSpent(work, 'totp_wrong', member.id)) return false
-  const step = stepOf(work.secrets.open(member.totp_secret, secretOf(member.id)), given.code, work.now)
-  if (step !== null) return useStep(work, member.id, step)
-  await note(work, 'totp_wrong', member.id)
-  if (await isSpent(work, 'totp_wrong', member.id)) await warn(app, member.email)
+  if (await isSpent(work, 'totp_wrong', key)) return false
+  const secret = member?.totp_secret ? work.secrets.open(member.totp_secret, secretOf(member.id)) : nobody.secret
+  const step = stepOf(secret, code, work.now)
+  if (step !== null && member) return useStep(work, member.id, step)
+  await note(work, 'totp_wrong', key)
+  if (await isSpent(work, 'totp_wrong', key) && member) await warn(app, member.email)
   return false
 }
 
@@ -31,11 +39,13 @@ async function useStep({ database }: Work, member_id: string, step: number): Pro
   return numUpdatedRows === 1n
 }
 
-async function useBackupCode(work: Work, { id, merchant_id, email }: Member, hash: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await work.database.updateTable('backup_code').set({ used_at: work.now })
-    .where('member_id', '=', id).where('hash', '=', hash).where('used_at', 'is', null).executeTakeFirst()
-  if (numUpdatedRows !== 1n) return false
-  await work.audit({ action: 'login.backup_code_used', subject: 'member', subject_id: id, merchant_id, user_id: id, email })
+async function useBackupCode({ database, now, audit }: Work, member: Whose, hash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await database.updateTable('backup_code').set({ used_at: now })
+    .where('member_id', '=', member?.id ?? nobody.id).where('hash', '=', hash).where('used_at', 'is', null)
+    .executeTakeFirst()
+  if (!member || numUpdatedRows !== 1n) return false
+  const { id, merchant_id, email } = member
+  await audit({ action: 'login.backup_code_used', subject: 'member', subject_id: id, merchant_id, user_id: id, email })
   return true
 }
 

@@ -24,19 +24,19 @@ export function loggingIn(app: Provider): void {
   serve(app, auth.login, async ({ body: { email, password, totp_code = '' } }, work) => {
     await countLogin(work, email)
     const member = await memberByEmail(work.database, email)
-    // Both are worked out in any case: how long this takes must not tell which of them was wrong.
+    // All of it is worked out in any case: how long this takes must not tell what was wrong.
     const [knowsPassword, backup_hash] = await Promise.all([
       verifyPassword(member?.password_hash ?? null, password),
       isBackupCode(totp_code) ? hashBackupCode(member?.id ?? 'nobody', totp_code) : null,
     ])
+    const whose = knowsPassword && member?.totp_secret ? member : null
+    const codeFits = await acceptCode(app, work, whose, { email, code: totp_code, backup_hash })
     if (!member || !knowsPassword) return refuse(work, email, member, 'password')
     if (isBlocked(member)) {
       await work.audit({ ...loginEvent('login.refused', member), after: { why: 'blocked' }, even_if_refused: true })
       throw new Refusal('blocked', 'Account has been blocked.')
     }
-    if (member.totp_secret && !await acceptCode(app, work, member, { code: totp_code, backup_hash })) {
-      return refuse(work, email, member, 'code')
-    }
+    if (member.totp_secret && !codeFits) return refuse(work, email, member, 'code')
     await startAfresh(work, 'login_here', `${email} ${work.address}`)
     await startAfresh(work, 'login_elsewhere', email)
     return member.totp_secret ? enter(work, member) : enrol(work, member)

@@ -27,7 +27,8 @@ export async function findFile(
 }
 
 /**
- * `inline` is for the reviewer's console alone. Browsers refuse to show a PDF in a sandbox, so that one is held by
+ * `inline` is for the reviewer's console alone. Browsers refuse to show a PDF in a sandbox, so that one is
+ * held by
  * the rest of its policy: no script, no form, nothing fetched, framed by our own pages only.
  */
 export function fileResponse({ name, type, bytes }: StoredFile, how: 'attachment' | 'inline'): Response {

@@ -46,40 +46,53 @@ const jpeg: Kind = {
 const kinds: Record<FileExtension, Kind> = {
   pdf: { type: 'application/pdf', said: 'a PDF', looksRight: isPdf, read: asItIs(pdfProblem) },
   png: {
-    type: 'image/png', said: 'a PNG picture',
+    type: 'image/png',
+    said: 'a PNG picture',
     looksRight: startsWith('89504e470d0a1a0a'),
     read: (bytes) => redraw(bytes, 'png'),
   },
   jpg: jpeg,
   jpeg,
   docx: {
-    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', said: 'a Word document',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    said: 'a Word document',
     looksRight: isZip,
     read: asItIs((bytes) => packageProblem(bytes, 'word/document.xml')),
   },
   xlsx: {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', said: 'an Excel sheet',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    said: 'an Excel sheet',
     looksRight: isZip,
     read: asItIs((bytes) => packageProblem(bytes, 'xl/workbook.xml')),
   },
   doc: {
-    type: 'application/msword', said: 'an older Word document',
+    type: 'application/msword',
+    said: 'an older Word document',
     looksRight: isCompound,
     read: asItIs((bytes) => compoundProblem(bytes, ['WordDocument'])),
   },
   xls: {
-    type: 'application/vnd.ms-excel', said: 'an older Excel sheet',
+    type: 'application/vnd.ms-excel',
+    said: 'an older Excel sheet',
     looksRight: isCompound,
     read: asItIs((bytes) => compoundProblem(bytes, ['Workbook', 'Book'])),
   },
-  csv: { type: 'text/csv', said: 'a CSV table', looksRight: (bytes) => !isOther(bytes), read: asItIs(tableProblem) },
+  csv: {
+    type: 'text/csv',
+    said: 'a CSV table',
+    looksRight: (bytes) => !isOther(bytes),
+    read: asItIs(tableProblem),
+  },
 }
 
 const isOther = (bytes: Buffer) =>
   isZip(bytes) || isCompound(bytes) || isPdf(bytes) || kinds.png.looksRight(bytes) || jpeg.looksRight(bytes)
 
 /** The file as it may be kept, or what is wrong with it in words that say what to do. Never throws. */
-export async function inspect(upload: { name: string, bytes: Buffer }): Promise<Inspected | { problem: string }> {
+export async function inspect(upload: {
+  name: string
+  bytes: Buffer
+}): Promise<Inspected | { problem: string }> {
   const { bytes } = upload
   const name = cleanFileName(upload.name)
   const extension = extensionOf(name)

@@ -1,4 +1,5 @@
-// Pictures are drawn anew: what a reviewer opens is our own file, upright, without place, camera or passengers.
+// Pictures are drawn anew: what a reviewer opens is our own file, upright, without place, camera or
+// passengers.
 import sharp from 'sharp'
 import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
 

@@ -19,7 +19,8 @@ export interface KeptFile {
 }
 
 /**
- * Looks into every upload, one after another, since a picture fills the memory while it is drawn anew. What cannot
+ * Looks into every upload, one after another, since a picture fills the memory while it is drawn anew. What
+ * cannot
  * be kept is refused with a reason at its field, all at once.
  */
 export async function inspectUploads(
@@ -38,7 +39,10 @@ export async function inspectUploads(
   return inspected
 }
 
-/** Stores inspected files by field. The caller holds the merchant's row, so that two requests cannot share the room. */
+/**
+ * Stores inspected files by field. The caller holds the merchant's row, so that two requests cannot share the
+ * room.
+ */
 export async function keepFiles(
   work: Work<Caller>, inspected: ReadonlyMap<string, Inspected>,
 ): Promise<Map<string, KeptFile>> {
@@ -47,9 +51,11 @@ export async function keepFiles(
   for (const [field, file] of inspected) {
     const sha256 = createHash('sha256').update(file.bytes).digest()
     const there = await work.database.selectFrom('stored_file').select('id')
-      .where('sha256', '=', sha256).where('extension', '=', file.extension).executeTakeFirst()
+      .where('merchant_id', '=', work.caller.merchant_id).where('sha256', '=', sha256)
+      .where('extension', '=', file.extension).executeTakeFirst()
     if (!there) room -= file.bytes.length
-    if (room < 0) refuseAny({ [field]: 'Your documents have reached 200 MB, the most that we keep. Ask us for more.' })
+    if (room < 0)
+      refuseAny({ [field]: 'Your documents have reached 200 MB, the most that we keep. Ask us for more.' })
     const file_id = there?.id ?? await insert(work, file, sha256)
     kept.set(field, { file_id, name: file.name, size: file.bytes.length, sha256: sha256.toString('hex') })
   }
@@ -65,8 +71,8 @@ async function insert({ database, caller, now, newId }: Work<Caller>, file: Insp
   return id
 }
 
-async function bytesStored({ database }: Work<Caller>): Promise<number> {
-  const row = await database.selectFrom('stored_file')
+async function bytesStored({ database, caller }: Work<Caller>): Promise<number> {
+  const row = await database.selectFrom('stored_file').where('merchant_id', '=', caller.merchant_id)
     .select((table) => table.fn.sum<number | string | null>('size').as('bytes')).executeTakeFirst()
   return Number(row?.bytes ?? 0)
 }

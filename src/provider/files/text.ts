@@ -5,7 +5,9 @@ const LAST_BYTES = 2_048
 
 export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
-/** Header at the first byte, trailer at the end with nothing but space behind it, no scripts and no launching. */
+/**
+ * Header at the first byte, trailer at the end with nothing but space behind it, no scripts and no launching.
+ */
 export function pdfProblem(bytes: Buffer): string | null {
   const first = bytes.subarray(0, 16).toString('latin1')
   const last = bytes.subarray(-LAST_BYTES).toString('latin1')
@@ -18,7 +20,9 @@ export function pdfProblem(bytes: Buffer): string | null {
 
 const otherStarts = /^\s*(<[!?a-z]|#!|%PDF|GIF8|PK\x03\x04|\{\\rtf)/i
 
-/** Text in UTF-8, or UTF-16 with its mark; no NUL or other control characters, and no page, program or script. */
+/**
+ * Text in UTF-8, or UTF-16 with its mark; no NUL or other control characters, and no page, program or script.
+ */
 export function tableProblem(bytes: Buffer): string | null {
   const text = decode(bytes)
   if (text === null || /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/.test(text) || otherStarts.test(text)) {

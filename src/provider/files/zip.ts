@@ -28,8 +28,10 @@ const SYMLINK = 0o120000
 const FILE_KIND = 0o170000
 
 /**
- * The entries of a zip, or null when it is not one that may be kept: not whole, with something before, between or
- * behind its entries, in parts, encrypted, too many, too large unpacked, with links or with names that leave a folder.
+ * The entries of a zip, or null when it is not one that may be kept: not whole, with something before,
+ * between or
+ * behind its entries, in parts, encrypted, too many, too large unpacked, with links or with names that leave
+ * a folder.
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   const end = endAt(bytes)
@@ -87,7 +89,9 @@ function isModest(entries: ZipEntry[]): boolean {
   return unpacked <= MAX_UNPACKED && unpacked <= packed * MAX_RATIO && names.size === entries.length
 }
 
-/** Each entry begins with its own header of the same name, none lies in another, the first at the first byte. */
+/**
+ * Each entry begins with its own header of the same name, none lies in another, the first at the first byte.
+ */
 function liesInOrder(bytes: Buffer, entries: ZipEntry[], directory: number): boolean {
   const inOrder = entries.toSorted((one, other) => one.at - other.at)
   return inOrder[0]?.at === 0 && inOrder.every((entry, index) => {

@@ -38,12 +38,15 @@ export function bankDetails(app: Provider): void {
   })
 }
 
-/** The number sealed and its last four digits; the masked value that we gave means the number that we have. */
+/**
+ * The number sealed and its last four digits; the masked value that we gave means the number that we have.
+ */
 function sealed(
   { secrets, caller: { merchant_id } }: Work<Caller>, kind: 'bvn' | 'nin', given: string,
   before: BankDetailTable | undefined,
 ): { sealed: Buffer, last4: string } {
-  if (!isMasked(given)) return { sealed: secrets.seal(given, sealedFor(kind, merchant_id)), last4: given.slice(-4) }
+  if (!isMasked(given))
+    return { sealed: secrets.seal(given, sealedFor(kind, merchant_id)), last4: given.slice(-4) }
   const last4 = before?.[`${kind}_last4`]
   if (!before || last4 === undefined || maskIdentity(last4) !== given) {
     throw refusedAt(`business_${kind}`, identityMessages[kind])
@@ -65,7 +68,9 @@ async function accountName(
     throw refusedAt('business_nuban', 'This account is dormant. Use one that can receive money.')
   }
   if (answer.outcome === 'unknown') throw refusedAt('business_nuban', 'Account not found.')
-  throw new Refusal('unavailable', 'The bank does not answer. Please try again in a moment.', { retry_after: 30 })
+  throw new Refusal('unavailable', 'The bank does not answer. Please try again in a moment.', {
+    retry_after: 30,
+  })
 }
 
 function refusedAt(field: string, message: string): Refusal {

@@ -34,8 +34,10 @@ export function businessProfile(app: Provider): void {
 }
 
 /**
- * Spec 4: changing the type while in review clears the old documents and asks for all new ones. "In review" is any
- * time after the first hand-in: before it nobody has looked. The rows stay as history. The people's own documents
+ * Spec 4: changing the type while in review clears the old documents and asks for all new ones. "In review"
+ * is any
+ * time after the first hand-in: before it nobody has looked. The rows stay as history. The people's own
+ * documents
  * are cleared only where they are the documents that count, for an individual.
  */
 async function clearAfterTypeChange(
@@ -45,8 +47,13 @@ async function clearAfterTypeChange(
   const [old, type] = [before?.business_registration_type, after.business_registration_type]
   const wasHandedIn = merchant.status === 'reviewed_pending_kyc' || isSubmitted(merchant.status)
   if (old === undefined || old === type || !wasHandedIn) return
-  const cleared = await database.updateTable('kyc_document').set({ replaced_at: now })
-    .where('merchant_id', '=', merchant.id).where('replaced_at', 'is', null).returning('document_type').execute()
+  const cleared = await database
+    .updateTable('kyc_document')
+    .set({ replaced_at: now })
+    .where('merchant_id', '=', merchant.id)
+    .where('replaced_at', 'is', null)
+    .returning('document_type')
+    .execute()
   if (skipsDocuments(type)) {
     await database.updateTable('personnel_document').set({ replaced_at: now })
       .where('merchant_id', '=', merchant.id).where('replaced_at', 'is', null).execute()

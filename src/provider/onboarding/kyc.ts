@@ -1,4 +1,5 @@
-// The merchant's documents: each kind has one that counts; a new file takes its place and the old one is history.
+// The merchant's documents: each kind has one that counts; a new file takes its place and the old one is
+// history.
 import { documentFields, onboarding } from '#contract/onboarding.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { isBusinessType } from '#domain/business.ts'
@@ -40,8 +41,10 @@ export async function refuseOtherType({ database, caller }: Work<Caller>, type: 
 }
 
 /**
- * Each `<kind>_id` must name the document of that kind that counts. One of another merchant is not found, like one
- * that never was; one that was replaced meanwhile is stale, and the answer carries the present one. Answers how many.
+ * Each `<kind>_id` must name the document of that kind that counts. One of another merchant is not found,
+ * like one
+ * that never was; one that was replaced meanwhile is stale, and the answer carries the present one. Answers
+ * how many.
  */
 async function checkNamed({ database, caller }: Work<Caller>, body: object): Promise<number> {
   const given = body as Partial<Record<`${DocumentKind}_id`, string>>

@@ -88,7 +88,8 @@ const documentAnswer = (status: MerchantStatus | null) => (
 export type Owner = { table: 'kyc_document' } | { table: 'personnel_document', personnel_id: string }
 
 /**
- * Makes `file` the document of its kind that counts; the one before becomes history. The same file again changes
+ * Makes `file` the document of its kind that counts; the one before becomes history. The same file again
+ * changes
  * nothing, and is refused at `field` where the reviewer has refused it.
  */
 export async function putDocument(
@@ -115,9 +116,16 @@ export async function putDocument(
   }
   await work.audit({
     action: live ? 'onboarding.document_replaced' : 'onboarding.document_added',
-    subject: 'document', subject_id: id,
+    subject: 'document',
+    subject_id: id,
     before: live && { id: live.id, name: live.name, size: live.size },
-    after: { document_type, name, size, sha256, ...('personnel_id' in owner && { personnel_id: owner.personnel_id }) },
+    after: {
+      document_type,
+      name,
+      size,
+      sha256,
+      ...('personnel_id' in owner && { personnel_id: owner.personnel_id }),
+    },
   })
 }
 
@@ -143,6 +151,8 @@ export async function retire(
     .where('id', 'in', ids).execute()
 }
 
-/** The person's own name and a suffix of exactly 20 characters, which the dashboard's label drops (spec 3). */
+/**
+ * The person's own name and a suffix of exactly 20 characters, which the dashboard's label drops (spec 3).
+ */
 const documentPath = (name: string, id: string) =>
   `${name}-${id.replaceAll('-', '').slice(1 - PATH_SUFFIX_LENGTH)}`

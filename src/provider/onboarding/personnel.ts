@@ -25,10 +25,17 @@ export function personnel(app: Provider): void {
     await merchantToEdit(work)
     const { people } = await papersOf(work.database, work.caller.merchant_id)
     const person = findById(people, params.id)
-    await work.database.updateTable('personnel').set({ removed_at: work.now }).where('id', '=', person.id).execute()
+    await work.database
+      .updateTable('personnel')
+      .set({ removed_at: work.now })
+      .where('id', '=', person.id)
+      .execute()
     await retire(work, 'personnel_document', person.documents.map(({ id }) => id))
     await work.audit({
-      action: 'onboarding.person_removed', subject: 'personnel', subject_id: person.id, before: factsOf(person),
+      action: 'onboarding.person_removed',
+      subject: 'personnel',
+      subject_id: person.id,
+      before: factsOf(person),
     })
     return kycDetails(work)
   })
@@ -75,7 +82,10 @@ const twice = 'This person is entered twice.'
 
 interface Placed { person: PlacedPerson, known: PersonWithDocuments | undefined }
 
-/** A person given by id, or one with the same names and birthday: a repeated hand-in meets the row of the first. */
+/**
+ * A person given by id, or one with the same names and birthday: a repeated hand-in meets the row of the
+ * first.
+ */
 function knownAs(before: PersonWithDocuments[], person: PlacedPerson): PersonWithDocuments | undefined {
   if (person.personnel_id !== undefined) return findById(before, person.personnel_id)
   return before.find((other) => naturalKey(other) === naturalKey(person))
@@ -83,10 +93,13 @@ function knownAs(before: PersonWithDocuments[], person: PlacedPerson): PersonWit
 
 /** Names that a change would take from another person. */
 function takenNames(placed: Placed[], before: PersonWithDocuments[]): [string, string][] {
-  const same = (one: Placed) => placed.some((other) => other !== one && other.known && other.known === one.known)
+  const same = (one: Placed) =>
+    placed.some((other) => other !== one && other.known && other.known === one.known)
   const taken = ({ person, known }: Placed) =>
     before.some((other) => other !== known && naturalKey(other) === naturalKey(person))
-  return placed.filter((one) => same(one) || taken(one)).map(({ person }) => [`firstname_${person.place}`, twice])
+  return placed
+    .filter((one) => same(one) || taken(one))
+    .map(({ person }) => [`firstname_${person.place}`, twice])
 }
 
 function findById(people: PersonWithDocuments[], id: string): PersonWithDocuments {
@@ -96,13 +109,26 @@ function findById(people: PersonWithDocuments[], id: string): PersonWithDocument
 }
 
 /** The same person in one spelling. */
-function naturalKey({ firstname, lastname, date_of_birth }: Omit<PersonWithDocuments, 'documents' | 'id' | 'kyc_id_type'>) {
+export function naturalKey(
+  { firstname, lastname, date_of_birth }: Pick<PlacedPerson, 'firstname' | 'lastname' | 'date_of_birth'>,
+): string {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   return [plain(firstname), plain(lastname), date_of_birth].join(' / ')
 }
 
-const factsOf = ({ firstname, lastname, phone_number, date_of_birth, nationality }: Omit<PlacedPerson, 'place' | 'personnel_id'>) =>
-  ({ firstname, lastname, phone_number, date_of_birth, nationality })
+const factsOf = ({
+  firstname,
+  lastname,
+  phone_number,
+  date_of_birth,
+  nationality,
+}: Omit<PlacedPerson, 'place' | 'personnel_id'>) => ({
+  firstname,
+  lastname,
+  phone_number,
+  date_of_birth,
+  nationality,
+})
 
 async function writePerson(work: Work<Caller>, person: PlacedPerson, known: PersonWithDocuments | undefined) {
   const { database, caller: { merchant_id }, now } = work
@@ -111,15 +137,21 @@ async function writePerson(work: Work<Caller>, person: PlacedPerson, known: Pers
   const id = known?.id ?? work.newId()
   if (known) await database.updateTable('personnel').set(row).where('id', '=', id).execute()
   else {
-    const last = await database.selectFrom('personnel').select((table) => table.fn.max('position').as('position'))
-      .where('merchant_id', '=', merchant_id).executeTakeFirst()
+    const last = await database
+      .selectFrom('personnel')
+      .select((table) => table.fn.max('position').as('position'))
+      .where('merchant_id', '=', merchant_id)
+      .executeTakeFirst()
     const position = (last?.position ?? 0) + 1
     await database.insertInto('personnel')
       .values({ ...row, id, merchant_id, kyc_id_type: null, position, created_at: now }).execute()
   }
   await work.audit({
-    action: known ? 'onboarding.person_changed' : 'onboarding.person_added', subject: 'personnel', subject_id: id,
-    before: known && factsOf(known), after: facts,
+    action: known ? 'onboarding.person_changed' : 'onboarding.person_added',
+    subject: 'personnel',
+    subject_id: id,
+    before: known && factsOf(known),
+    after: facts,
   })
   return id
 }

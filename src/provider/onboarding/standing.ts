@@ -4,7 +4,9 @@ import type { BankDetails, BusinessProfile } from '#contract/merchants.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { BusinessType } from '#domain/business.ts'
 import { maskIdentity } from '#domain/identity.ts'
-import { isUnderReview, onboardingMessages, type MerchantStatus, type Onboarding } from '#domain/onboarding.ts'
+import {
+  isUnderReview, onboardingMessages, type MerchantStatus, type Onboarding,
+} from '#domain/onboarding.ts'
 import type { Caller } from '../caller.ts'
 import type { Tables, Transaction } from '../database.ts'
 import type { Work } from '../work.ts'
@@ -27,7 +29,9 @@ export async function refuseUnderReview({ database, caller }: Work<Caller>): Pro
   refuseIf(merchant.status)
 }
 
-/** As {@link refuseUnderReview}, and holds the merchant's row: its onboarding changes one request at a time. */
+/**
+ * As {@link refuseUnderReview}, and holds the merchant's row: its onboarding changes one request at a time.
+ */
 export async function merchantToEdit({ database, caller }: Work<Caller>): Promise<MerchantRow> {
   const merchant = await database.selectFrom('merchant').select(columns)
     .where('id', '=', caller.merchant_id).forUpdate().executeTakeFirstOrThrow()
@@ -55,13 +59,17 @@ export async function standing(
   const papers = await database.selectFrom('personnel_document').select(['personnel_id', 'document_type'])
     .where('merchant_id', '=', id).where('replaced_at', 'is', null).execute()
   return {
-    status, onboarding_stage,
+    status,
+    onboarding_stage,
     business_type: profile?.business_registration_type ?? null,
     has_profile: profile !== undefined,
     has_bank: bank !== undefined,
     documents: documents.map(({ document_type }) => document_type),
     people: people.map((person) =>
-      papers.filter(({ personnel_id }) => personnel_id === person.id).map(({ document_type }) => document_type)),
+      papers
+        .filter(({ personnel_id }) => personnel_id === person.id)
+        .map(({ document_type }) => document_type),
+    ),
   }
 }
 
@@ -84,12 +92,24 @@ export interface OnboardingParts {
   review: { note: string, at: string } | null
 }
 
-/** The saved profile and bank account as they leave the provider, BVN and NIN masked, and the reviewer's words. */
-export async function onboardingParts(database: Transaction<Tables>, merchant_id: string): Promise<OnboardingParts> {
-  const profile = await database.selectFrom('business_profile').selectAll()
-    .where('merchant_id', '=', merchant_id).executeTakeFirst()
-  const bank = await database.selectFrom('bank_detail').selectAll()
-    .where('merchant_id', '=', merchant_id).executeTakeFirst()
+/**
+ * The saved profile and bank account as they leave the provider, BVN and NIN masked, and the reviewer's
+ * words.
+ */
+export async function onboardingParts(
+  database: Transaction<Tables>,
+  merchant_id: string,
+): Promise<OnboardingParts> {
+  const profile = await database
+    .selectFrom('business_profile')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .executeTakeFirst()
+  const bank = await database
+    .selectFrom('bank_detail')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .executeTakeFirst()
   return {
     business_profile: profile ? profileAnswer(profile) : null,
     bank_details: bank ? bankAnswer(bank) : null,
@@ -98,10 +118,19 @@ export async function onboardingParts(database: Transaction<Tables>, merchant_id
   }
 }
 
-async function sentBack(database: Transaction<Tables>, merchant_id: string): Promise<OnboardingParts['review']> {
-  const last = await database.selectFrom('review').innerJoin('merchant', 'merchant.id', 'review.merchant_id')
-    .where('merchant.id', '=', merchant_id).where('merchant.status', '=', 'reviewed_pending_kyc')
-    .select(['review.note', 'review.at']).orderBy('review.at', 'desc').limit(1).executeTakeFirst()
+async function sentBack(
+  database: Transaction<Tables>,
+  merchant_id: string,
+): Promise<OnboardingParts['review']> {
+  const last = await database
+    .selectFrom('review')
+    .innerJoin('merchant', 'merchant.id', 'review.merchant_id')
+    .where('merchant.id', '=', merchant_id)
+    .where('merchant.status', '=', 'reviewed_pending_kyc')
+    .select(['review.note', 'review.at'])
+    .orderBy('review.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return last ? { note: last.note, at: last.at.toISOString() } : null
 }
 
@@ -109,9 +138,18 @@ export function profileAnswer({ merchant_id: _, updated_at: __, ...profile }: Bu
   return profile
 }
 
-export function bankAnswer({ business_nuban, bank_code, account_name, bvn_last4, nin_last4 }: BankDetailTable) {
+export function bankAnswer({
+  business_nuban,
+  bank_code,
+  account_name,
+  bvn_last4,
+  nin_last4,
+}: BankDetailTable) {
   return {
-    business_nuban, bank_code, name: account_name,
-    business_bvn: maskIdentity(bvn_last4), business_nin: maskIdentity(nin_last4),
+    business_nuban,
+    bank_code,
+    name: account_name,
+    business_bvn: maskIdentity(bvn_last4),
+    business_nin: maskIdentity(nin_last4),
   }
 }

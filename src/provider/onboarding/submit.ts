@@ -17,7 +17,9 @@ export function submit(app: Provider): void {
     const merchant = await merchantToEdit(work)
     const stands = await standing(work.database, merchant)
     const papers = await papersOf(work.database, merchant.id)
-    const missing = Object.fromEntries(missingParts(stands).map((part) => [part, askFor(part, stands.business_type)]))
+    const missing = Object.fromEntries(
+      missingParts(stands).map((part) => [part, askFor(part, stands.business_type)]),
+    )
     const errors = { ...refusedDocuments(papers), ...missing, ...await unconfirmed(work) }
     const [first] = Object.values(errors)
     if (first !== undefined) {
@@ -57,8 +59,14 @@ function refusedDocuments({ documents, people }: Papers): Record<string, string>
   const isRefused = ({ review }: LiveDocument) => review === 'refused'
   const own = documents.filter(isRefused).map(({ document_type }) =>
     [document_type, `Add a new file: ${labelOf(document_type)} was refused.`])
-  const theirs = people.flatMap(({ firstname, lastname, documents: papers }) => papers.filter(isRefused)
-    .map(({ document_type }) => `Add a new file for ${firstname} ${lastname}: ${labelOf(document_type)} was refused.`))
+  const theirs = people.flatMap(({ firstname, lastname, documents: papers }) =>
+    papers
+      .filter(isRefused)
+      .map(
+        ({ document_type }) =>
+          `Add a new file for ${firstname} ${lastname}: ${labelOf(document_type)} was refused.`,
+      ),
+  )
   return Object.fromEntries([...own, ...(theirs.length > 0 ? [['people', theirs.join(' ')]] : [])])
 }
 
@@ -70,15 +78,23 @@ export function labelOf(document_type: string): string {
 async function unconfirmed({ database, caller }: Work<Caller>): Promise<Record<string, string>> {
   const { email_verified_at } = await database.selectFrom('member').select('email_verified_at')
     .where('id', '=', caller.user_id).executeTakeFirstOrThrow()
-  return email_verified_at ? {} : { email: 'Confirm your email address first: open the link that we have sent you.' }
+  return email_verified_at
+    ? {}
+    : { email: 'Confirm your email address first: open the link that we have sent you.' }
 }
 
 /** Whether anything was saved after the last decision. */
 async function changedSince({ database }: Work<Caller>, { id, reviewed_at }: MerchantRow): Promise<boolean> {
   if (reviewed_at === null) return true
-  const profile = database.selectFrom('business_profile').select('updated_at as at').where('merchant_id', '=', id)
+  const profile = database
+    .selectFrom('business_profile')
+    .select('updated_at as at')
+    .where('merchant_id', '=', id)
   const bank = database.selectFrom('bank_detail').select('updated_at as at').where('merchant_id', '=', id)
-  const documents = database.selectFrom('kyc_document').select('uploaded_at as at').where('merchant_id', '=', id)
+  const documents = database
+    .selectFrom('kyc_document')
+    .select('uploaded_at as at')
+    .where('merchant_id', '=', id)
   const people = database.selectFrom('personnel')
     .select((table) => table.fn.coalesce('removed_at', 'updated_at').as('at')).where('merchant_id', '=', id)
   const latest = await profile.unionAll(bank).unionAll(documents).unionAll(people)

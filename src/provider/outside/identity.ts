@@ -1,5 +1,5 @@
-// The register of people behind a BVN or NIN. The sandbox one takes each person's word, save for the
-// table's endings.
+// The register of people behind a BVN or NIN. The sandbox one takes each person's
+// word, save for the table's endings.
 import { outcomeOf } from './outcomes.ts'
 import { wait } from './rail.ts'
 
@@ -12,8 +12,8 @@ export type IdentityAnswer =
 
 export interface IdentityRegister {
   /**
-   * Who an 11-digit number belongs to. `claimed` is what the person says of himself: some registers insist on
-   * it.
+   * Who an 11-digit number belongs to. `claimed` is what the person
+   * said: some registers insist on it.
    */
   find(kind: 'bvn' | 'nin', number: string, claimed: Person): Promise<IdentityAnswer>
 }

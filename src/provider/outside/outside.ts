@@ -1,5 +1,5 @@
-// Everything that is not ours to decide: time, chance, banks, registers, post. Given once, so that tests
-// can choose.
+// Everything that is not ours to decide: time, chance, banks, registers, post. Given
+// once, so that tests can choose.
 import type { Settings } from '../settings.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { sandboxIdentity, type IdentityRegister } from './identity.ts'

@@ -1,5 +1,5 @@
-// The road between banks: who owns an account number. The sandbox knows everybody, under plainly made-up
-// names.
+// The road between banks: who owns an account number. The sandbox knows
+// everybody, under plainly made-up names.
 import { createHash } from 'node:crypto'
 import { outcomeOf } from './outcomes.ts'
 
@@ -23,7 +23,8 @@ export function sandboxRail(latency_ms: number): InterbankRail {
       enquiries += 1
       const account_name = syntheticName(`${bank_code}${nuban}`)
       switch (outcomeOf(nuban)) {
-        case '95': return { outcome: 'found', account_name: syntheticName(`${bank_code}${nuban}${enquiries}`) }
+        case '95': return { outcome: 'found',
+          account_name: syntheticName(`${bank_code}${nuban}${enquiries}`) }
         case '96': return { outcome: 'dormant', account_name }
         case '97': return { outcome: 'unknown' }
         case '98': return { outcome: 'unavailable' }
@@ -33,9 +34,11 @@ export function sandboxRail(latency_ms: number): InterbankRail {
   }
 }
 
-const colours = ['INDIGO', 'AMBER', 'COBALT', 'IVORY', 'SCARLET', 'OLIVE', 'COPPER', 'VIOLET', 'TEAL', 'OCHRE',
+const colours =
+  ['INDIGO', 'AMBER', 'COBALT', 'IVORY', 'SCARLET', 'OLIVE', 'COPPER', 'VIOLET', 'TEAL', 'OCHRE',
   'CRIMSON', 'SILVER', 'CORAL', 'JADE', 'SAFFRON', 'SLATE']
-const things = ['BASKET', 'LANTERN', 'DRUM', 'CALABASH', 'LOOM', 'KETTLE', 'PADDLE', 'MORTAR', 'STOOL', 'ANVIL',
+const things = ['BASKET', 'LANTERN', 'DRUM', 'CALABASH', 'LOOM', 'KETTLE', 'PADDLE', 'MORTAR', 'STOOL',
+  'ANVIL',
   'MARKET', 'BRIDGE', 'RIVER', 'HARBOUR', 'ORCHARD', 'COMPASS']
 
 /** A name that nobody has, the same for the same seed. */

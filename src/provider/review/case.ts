@@ -35,8 +35,12 @@ export interface Case extends Papers, OnboardingParts {
 }
 
 export async function readCase(database: Transaction<Tables>, merchant_id: string): Promise<Case | null> {
-  const merchant = await database.selectFrom('merchant').select(['id', 'business_name', 'status', 'submitted_at'])
-    .where('id', '=', merchant_id).where('submitted_at', 'is not', null).executeTakeFirst()
+  const merchant = await database
+    .selectFrom('merchant')
+    .select(['id', 'business_name', 'status', 'submitted_at'])
+    .where('id', '=', merchant_id)
+    .where('submitted_at', 'is not', null)
+    .executeTakeFirst()
   if (!merchant) return null
   const owner = await database.selectFrom('member').select(['fullname', 'email', 'mobile_number'])
     .where('merchant_id', '=', merchant_id).orderBy('created_at').limit(1).executeTakeFirst()
@@ -59,6 +63,10 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
 export async function merchantOf(database: Transaction<Tables>, id: string): Promise<string | null> {
   const merchant = await database.selectFrom('merchant').select('id').where('id', '=', id).executeTakeFirst()
   if (merchant) return merchant.id
-  const member = await database.selectFrom('member').select('merchant_id').where('id', '=', id).executeTakeFirst()
+  const member = await database
+    .selectFrom('member')
+    .select('merchant_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return member?.merchant_id ?? null
 }

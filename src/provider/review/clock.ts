@@ -34,5 +34,7 @@ export function day(text: string): string {
 }
 
 export function fileSize(bytes: number): string {
-  return bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Math.round(bytes / 104_858) / 10} MB`
+  return bytes < 1_048_576
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${Math.round(bytes / 104_858) / 10} MB`
 }

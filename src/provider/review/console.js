@@ -1,4 +1,5 @@
-// What the console does in the browser: pictures larger, smaller and turned, and a question before a decision.
+// What the console does in the browser: pictures larger, smaller and turned, and a question before a
+// decision.
 
 const ZOOM_STEP = 1.5
 const ZOOM_MOST = 8
@@ -53,6 +54,7 @@ function ask(event) {
   }
   event.preventDefault()
   dialog.querySelector('p').textContent = words
+  dialog.querySelector('[data-answer=yes]').textContent = button.textContent.trim()
   dialog.showModal()
   dialog.onclick = (click) => {
     const answer = click.target.dataset.answer

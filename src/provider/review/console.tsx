@@ -6,8 +6,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
-import { refusalOf } from '../answers.ts'
+import { answerRefusal, refusalOf } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
+import { tooLarge } from '../refuse.ts'
 import { reviewApi } from './api.ts'
 import { readCase } from './case.ts'
 import { CasePage } from './case-page.tsx'
@@ -30,7 +31,10 @@ export function review(app: Provider): void {
 function mount(app: Provider, hono: App): void {
   asset(hono, 'console.css', 'text/css; charset=utf-8')
   asset(hono, 'console.js', 'text/javascript; charset=utf-8')
-  hono.use('/review/*', bodyLimit({ maxSize: FORM_LIMIT, onError: (context) => context.text('Too large.', 413) }))
+  hono.use(
+    '/review/*',
+    bodyLimit({ maxSize: FORM_LIMIT, onError: () => answerRefusal(tooLarge(FORM_LIMIT)) }),
+  )
   reviewApi(app, hono)
   door(app, hono)
   look(app, hono)
@@ -87,7 +91,9 @@ function cases(app: Provider, hono: App): void {
     const { id, document } = ids(context)
     const { review: given, code, note } = await formOf(context, Verdict)
     const verdict = given === 'none' ? null : given
-    await reviewWork(app, context, (work) => judge(work, id, session, { id: document, review: verdict, code, note }))
+    await reviewWork(app, context, (work) =>
+      judge(work, id, session, { id: document, review: verdict, code, note }),
+    )
     const next = verdict === null ? `d-${document}` : await nextPlace(app, context, id)
     return context.redirect(`/review/merchants/${id}#${next}`, 303)
   }))
@@ -122,8 +128,18 @@ async function queue(app: Provider, context: Context, session: Session): Promise
   const { rows, more, waiting } = await reviewWork(app, context, async ({ database }) =>
     ({ ...await readQueue(database, ask), waiting: await countWaiting(database) }))
   const now = app.outside.clock.now()
-  return page(context, <QueuePage session={session} ask={ask} rows={rows} more={more} waiting={waiting} now={now}
-    done={Object.hasOwn(said, done) ? said[done] : undefined} />)
+  return page(
+    context,
+    <QueuePage
+      session={session}
+      ask={ask}
+      rows={rows}
+      more={more}
+      waiting={waiting}
+      now={now}
+      done={Object.hasOwn(said, done) ? said[done] : undefined}
+    />,
+  )
 }
 
 /** The case; after a refusal the same page says what it was. */

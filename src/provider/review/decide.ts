@@ -1,4 +1,5 @@
-// A reviewer's verdicts: on one document, and on the whole. Each is written once, in the merchant's own trail.
+// A reviewer's verdicts: on one document, and on the whole. Each is written once, in the merchant's own
+// trail.
 import { Refusal } from '#contract/refusal.ts'
 import { adminRole } from '#domain/permission.ts'
 import type { MerchantStatus } from '#domain/onboarding.ts'
@@ -28,7 +29,12 @@ export interface Decision {
 }
 
 /** Accepts or refuses one document while its merchant waits. */
-export async function judge(work: Work<null>, merchant_id: string, by: Reviewer, judgement: Judgement): Promise<void> {
+export async function judge(
+  work: Work<null>,
+  merchant_id: string,
+  by: Reviewer,
+  judgement: Judgement,
+): Promise<void> {
   await waitingMerchant(work, merchant_id)
   await writeVerdict(work, merchant_id, by, judgement)
 }
@@ -65,7 +71,10 @@ async function waitingMerchant({ database }: Work<null>, merchant_id: string) {
     .where('id', '=', merchant_id).forUpdate().executeTakeFirst()
   if (!merchant) throw new Refusal('not_found', 'Merchant not found.')
   if (merchant.status !== 'pending_kyc_review') {
-    throw new Refusal('conflict', 'This merchant is not waiting for review. Somebody may have decided meanwhile.')
+    throw new Refusal(
+      'conflict',
+      'This merchant is not waiting for review. Somebody may have decided meanwhile.',
+    )
   }
   return merchant
 }
@@ -88,7 +97,9 @@ async function writeVerdict(
   if (!paper) throw new Refusal('not_found', 'Document not found.')
   const sentence = review === 'refused' ? sentenceFor(code ?? 'other', note) : null
   if (sentence === '') {
-    throw new Refusal('invalid_input', 'Say in a sentence why the document is refused.', { errors: { note: 'Say why.' } })
+    throw new Refusal('invalid_input', 'Say in a sentence why the document is refused.', {
+      errors: { note: 'Say why.' },
+    })
   }
   const verdict = { review, review_code: review === 'refused' ? code ?? 'other' : null, note: sentence }
   await work.database.updateTable(paper.table).where('id', '=', id)
@@ -105,12 +116,20 @@ async function writeVerdict(
 async function approve(work: Work<null>, merchant_id: string, refused: readonly Paper[]): Promise<void> {
   if (refused.length > 0) {
     const names = refused.map(titleOf).join(', ')
-    throw new Refusal('conflict', `Refused documents cannot be approved: ${names}. Accept them, or send the case back.`)
+    throw new Refusal(
+      'conflict',
+      `Refused documents cannot be approved: ${names}. Accept them, or send the case back.`,
+    )
   }
   const { database, now } = work
   for (const table of ['kyc_document', 'personnel_document'] as const) {
-    await database.updateTable(table).set({ review: 'accepted', reviewed_at: now })
-      .where('merchant_id', '=', merchant_id).where('replaced_at', 'is', null).where('review', 'is', null).execute()
+    await database
+      .updateTable(table)
+      .set({ review: 'accepted', reviewed_at: now })
+      .where('merchant_id', '=', merchant_id)
+      .where('replaced_at', 'is', null)
+      .where('review', 'is', null)
+      .execute()
   }
   await openLiveMode(work, merchant_id)
   await database.updateTable('merchant').where('id', '=', merchant_id)
@@ -136,8 +155,17 @@ async function record(
     ({ id, document_type, review, review_code: code, note: why }): JudgedDocument[] =>
       (review === null ? [] : [{ id, document_type, review, code, note: why }]))
   const { database, now, newId } = work
-  await database.insertInto('review')
-    .values({ id: newId(), merchant_id, decision, note, documents: JSON.stringify(documents), by: by.name, at: now })
+  await database
+    .insertInto('review')
+    .values({
+      id: newId(),
+      merchant_id,
+      decision,
+      note,
+      documents: JSON.stringify(documents),
+      by: by.name,
+      at: now,
+    })
     .execute()
   await work.audit({
     action: decision === 'approve' ? 'review.approved' : 'review.changes_requested',

@@ -17,23 +17,41 @@ export function DecisionForm({ shown, csrf, isOpen }: DecisionProps) {
   return (
     <section class="card decision" id="decision" aria-labelledby="decision-title" tabindex={-1}>
       <h2 id="decision-title">Decision</h2>
-      <p class="soft">{`${judged} of ${all.length} documents judged, ${refused} refused.`}
-        {judged < all.length ? ' Approving accepts the rest.' : ''}</p>
-      {refused > 0 ? <Notice kind="told">Refused documents are in: the case can only be sent back.</Notice> : null}
+      <p class="soft">
+        {`${judged} of ${all.length} documents judged, ${refused} refused.`}
+        {judged < all.length ? ' Approving accepts the rest.' : ''}
+      </p>
+      {refused > 0 ? (
+        <Notice kind="told">Refused documents are in: the case can only be sent back.</Notice>
+      ) : null}
       <form class="form" method="post" action={action}>
         <input type="hidden" name="csrf" value={csrf} />
         <label htmlFor="note">Note to the merchant</label>
         <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why"></textarea>
-        <p id="note-why" class="hint">Sent by email and shown in the dashboard, with the reason at each refused document.</p>
+        <p id="note-why" class="hint">
+          Sent by email and shown in the dashboard, with the reason at each refused document.
+        </p>
         <div class="pair">
-          <button type="submit" class="sendback" name="decision" value="request_changes"
-            data-confirm="Send the case back? The merchant is told by email what to change.">
-            <Icon name="back" />Send back
+          <button
+            type="submit"
+            class="sendback"
+            name="decision"
+            value="request_changes"
+            data-confirm="Send the case back? The merchant is told by email what to change."
+          >
+            <Icon name="back" />
+            Send back
           </button>
           {refused === 0 ? (
-            <button type="submit" class="primary" name="decision" value="approve"
-              data-confirm="Approve? The account is live at once, with real money.">
-              <Icon name="done" />Approve
+            <button
+              type="submit"
+              class="primary"
+              name="decision"
+              value="approve"
+              data-confirm="Approve? The account is live at once, with real money."
+            >
+              <Icon name="done" />
+              Approve
             </button>
           ) : null}
         </div>
@@ -41,8 +59,12 @@ export function DecisionForm({ shown, csrf, isOpen }: DecisionProps) {
       <dialog class="confirm" aria-labelledby="confirm-words">
         <p id="confirm-words"></p>
         <div class="pair">
-          <button type="button" data-answer="no">Cancel</button>
-          <button type="button" class="primary" data-answer="yes">Yes</button>
+          <button type="button" data-answer="no">
+            Cancel
+          </button>
+          <button type="button" class="primary" data-answer="yes">
+            Yes
+          </button>
         </div>
       </dialog>
     </section>

@@ -18,22 +18,35 @@ export function Facts({ shown, now }: { shown: Case, now: Date }) {
   const { business_profile, bank_details, people, owner } = shown
   return (
     <>
-      <Group title="Account" rows={[
-        ['Name at registration', shown.business_name],
-        ['Person', owner?.fullname], ['Email', owner?.email],
-        ['Phone', owner ? formatPhone(owner.mobile_number) : undefined],
-        ['Merchant id', <code>{shown.id}</code>],
-      ]} />
+      <Group
+        title="Account"
+        rows={[
+          ['Name at registration', shown.business_name],
+          ['Person', owner?.fullname],
+          ['Email', owner?.email],
+          ['Phone', owner ? formatPhone(owner.mobile_number) : undefined],
+          ['Merchant id', <code>{shown.id}</code>],
+        ]}
+      />
       {business_profile ? <Group title="Business" rows={businessRows(business_profile)} /> : null}
       {bank_details ? (
-        <Group title="Bank account" rows={[
-          ['Name at the bank', <strong>{bank_details.name}</strong>],
-          ['Account number', <span class="figures">{bank_details.business_nuban}</span>],
-          ['Bank', bankList.find(({ code }) => code === bank_details.bank_code)?.name ?? bank_details.bank_code],
-          ['BVN', <Masked value={bank_details.business_bvn} />], ['NIN', <Masked value={bank_details.business_nin} />],
-        ]} />
+        <Group
+          title="Bank account"
+          rows={[
+            ['Name at the bank', <strong>{bank_details.name}</strong>],
+            ['Account number', <span class="figures">{bank_details.business_nuban}</span>],
+            [
+              'Bank',
+              bankList.find(({ code }) => code === bank_details.bank_code)?.name ?? bank_details.bank_code,
+            ],
+            ['BVN', <Masked value={bank_details.business_bvn} />],
+            ['NIN', <Masked value={bank_details.business_nin} />],
+          ]}
+        />
       ) : null}
-      {people.map((person, index) => <Group title={`Person ${index + 1}`} rows={personRows(person, now)} />)}
+      {people.map((person, index) => (
+        <Group title={`Person ${index + 1}`} rows={personRows(person, now)} />
+      ))}
     </>
   )
 }

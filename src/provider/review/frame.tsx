@@ -21,22 +21,33 @@ export function Frame({ title, session, children }: FrameProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · ${productName} reviews`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/review/console.css" />
         <script type="module" src="/review/console.js"></script>
       </head>
       <body>
-        <a class="skip" href="#main">Skip to the content</a>
+        <a class="skip" href="#main">
+          Skip to the content
+        </a>
         <header class="bar">
-          <a class="brand" href="/review"><Icon name="mark" />{productName}<span class="soft">Reviews</span></a>
+          <a class="brand" href="/review">
+            <Icon name="mark" />
+            {productName}
+            <span class="soft">Reviews</span>
+          </a>
           {session ? (
             <form class="who" method="post" action="/review/logout">
               <input type="hidden" name="csrf" value={session.csrf} />
               <span>{session.name}</span>
-              <button type="submit" class="quiet">Log out</button>
+              <button type="submit" class="quiet">
+                Log out
+              </button>
             </form>
           ) : null}
         </header>
-        <main id="main" tabindex={-1}>{children}</main>
+        <main id="main" tabindex={-1}>
+          {children}
+        </main>
       </body>
     </html>
   )
@@ -61,7 +72,11 @@ export const statusWords: Record<string, { words: string, colour: string, icon: 
 }
 
 export function StatusChip({ status }: { status: MerchantStatus | null }) {
-  const { words, colour, icon } = statusWords[status ?? ''] ?? { words: status ?? 'Not submitted', colour: 'plain', icon: 'told' as const }
+  const { words, colour, icon } = statusWords[status ?? ''] ?? {
+    words: status ?? 'Not submitted',
+    colour: 'plain',
+    icon: 'told' as const,
+  }
   return <span class={`chip ${colour}`}><Icon name={icon} />{words}</span>
 }
 
@@ -74,7 +89,11 @@ export function VerdictChip({ review }: { review: Verdict | null }) {
 
 /** Lines of 24 by 24, drawn in the colour of the words beside them. */
 const drawings = {
-  mark: ['M4 10 5.5 5h13L20 10', 'M4 10a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0', 'M6 13v6h12v-6'],
+  mark: [
+    'M4 10 5.5 5h13L20 10',
+    'M4 10a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0',
+    'M6 13v6h12v-6',
+  ],
   done: ['M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18', 'm8.5 12 2.5 2.5 4.5-5'],
   refused: ['M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18', 'm9 9 6 6', 'm15 9-6 6'],
   told: ['M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18', 'M12 11v5', 'M12 8v.01'],

@@ -21,7 +21,7 @@ export const changesRequested = (
   subject: `Your ${productName} account needs a change`,
   paragraphs: [
     `We have reviewed the documents of ${business_name} and need a little more from you.`,
-    ...(note ? [note] : []),
+    ...note.split('\n').filter(Boolean),
     ...changes,
     'What was accepted stays as it is. Change only what is named here, then submit again.',
   ],

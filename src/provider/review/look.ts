@@ -1,4 +1,5 @@
-// A reviewer opens a document: shown where a browser can show it safely, and written into the merchant's trail.
+// A reviewer opens a document: shown where a browser can show it safely, and written into the merchant's
+// trail.
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import type { App, Provider } from '../app.ts'

@@ -26,14 +26,24 @@ export function Paper({ merchant_id, csrf, isOpen, document, whose }: PaperProps
       <div class="paper-head">
         <div>
           <h3>{title}</h3>
-          <p class="soft small"><span class="name">{name}</span>{` · ${fileSize(size)} · ${moment(uploaded_at)}`}</p>
+          <p class="soft small">
+            <span class="name">{name}</span>
+            {` · ${fileSize(size)} · ${moment(uploaded_at)}`}
+          </p>
         </div>
         <VerdictChip review={review} />
       </div>
       {review === 'refused' && note ? <p class="why">{note}</p> : null}
       <Viewer file={file} name={name} spoken={spoken} />
-      {isOpen ? <Verdict action={`/review/merchants/${merchant_id}/documents/${id}`} csrf={csrf}
-        spoken={spoken} isJudged={review !== null} id={id} /> : null}
+      {isOpen ? (
+        <Verdict
+          action={`/review/merchants/${merchant_id}/documents/${id}`}
+          csrf={csrf}
+          spoken={spoken}
+          isJudged={review !== null}
+          id={id}
+        />
+      ) : null}
     </section>
   )
 }
@@ -48,13 +58,17 @@ function Viewer({ file, name, spoken }: { file: string, name: string, spoken: st
           <Tool name="smaller" label="Smaller" />
           <Tool name="larger" label="Larger" />
           <Tool name="turn" label="Turn" />
-          <a class="tool" href={file} target="_blank" rel="noreferrer" title="Open in a new tab"><Icon name="open" />
-            <span class="hidden">{`Open ${spoken} in a new tab`}</span></a>
+          <a class="tool" href={file} target="_blank" rel="noreferrer" title="Open in a new tab">
+            <Icon name="open" />
+            <span class="hidden">{`Open ${spoken} in a new tab`}</span>
+          </a>
         </div>
         {/* A part that scrolls is reached by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div class="stage" tabindex={0} role="region" aria-label={`${spoken}, scrolls when larger`}>
-          <div class="sheet"><img src={file} alt={`${spoken}, as handed in`} loading="lazy" /></div>
+          <div class="sheet">
+            <img src={file} alt={`${spoken}, as handed in`} loading="lazy" />
+          </div>
         </div>
       </figure>
     )
@@ -64,15 +78,34 @@ function Viewer({ file, name, spoken }: { file: string, name: string, spoken: st
       <div class="viewer">
         {/* Browsers show no PDF in a sandbox; its own policy holds it (files/download.ts). */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe class="pdf" src={file} title={`${spoken}, as handed in`} loading="lazy"></iframe>
-        <p class="links"><a href={file} target="_blank" rel="noreferrer"><Icon name="open" />Open in a new tab</a>
-          <a href={`${file}?download=1`}><Icon name="down" />Download</a></p>
+        <iframe
+          class="pdf"
+          src={`${file}#navpanes=0`}
+          title={`${spoken}, as handed in`}
+          loading="lazy"
+        ></iframe>
+        <p class="links">
+          <a href={file} target="_blank" rel="noreferrer">
+            <Icon name="open" />
+            Open in a new tab
+          </a>
+          <a href={`${file}?download=1`}>
+            <Icon name="down" />
+            Download
+          </a>
+        </p>
       </div>
     )
   }
   return (
-    <p class="viewer plain-file"><Icon name="file" /><span>This kind of file cannot be shown here.</span>
-      <a class="button" href={`${file}?download=1`}><Icon name="down" />{`Download ${ending.toUpperCase()}`}</a></p>
+    <p class="viewer plain-file">
+      <Icon name="file" />
+      <span>This kind of file cannot be shown here.</span>
+      <a class="button" href={`${file}?download=1`}>
+        <Icon name="down" />
+        {`Download ${ending.toUpperCase()}`}
+      </a>
+    </p>
   )
 }
 
@@ -90,7 +123,9 @@ function Verdict({ action, csrf, spoken, isJudged, id }: VerdictProps) {
     return (
       <form class="verdict" method="post" action={action}>
         <input type="hidden" name="csrf" value={csrf} />
-        <button type="submit" name="review" value="none" aria-label={`Judge again: ${spoken}`}>Judge again</button>
+        <button type="submit" name="review" value="none" aria-label={`Judge again: ${spoken}`}>
+          Judge again
+        </button>
       </form>
     )
   }
@@ -99,21 +134,34 @@ function Verdict({ action, csrf, spoken, isJudged, id }: VerdictProps) {
       <form method="post" action={action}>
         <input type="hidden" name="csrf" value={csrf} />
         <button type="submit" class="accept" name="review" value="accepted" aria-label={`Accept: ${spoken}`}>
-          <Icon name="done" />Accept
+          <Icon name="done" />
+          Accept
         </button>
       </form>
       <details>
-        <summary class="button refuse" aria-label={`Refuse: ${spoken}`}><Icon name="refused" />Refuse</summary>
+        <summary class="button refuse" aria-label={`Refuse: ${spoken}`}>
+          <Icon name="refused" />
+          Refuse
+        </summary>
         <form class="form" method="post" action={action}>
           <input type="hidden" name="csrf" value={csrf} />
           <label htmlFor={`code-${id}`}>Reason</label>
           <select id={`code-${id}`} name="code">
-            {reasonCodes.map((code) => <option value={code}>{reasons[code].label}</option>)}
+            {reasonCodes.map((code) => (
+              <option value={code}>{reasons[code].label}</option>
+            ))}
           </select>
           <label htmlFor={`note-${id}`}>What the merchant reads</label>
-          <textarea id={`note-${id}`} name="note" rows={2} maxlength={300}
-            placeholder="Left empty, the usual sentence for this reason"></textarea>
-          <button type="submit" class="danger" name="review" value="refused">Refuse this document</button>
+          <textarea
+            id={`note-${id}`}
+            name="note"
+            rows={2}
+            maxlength={300}
+            placeholder="Left empty, the usual sentence for this reason"
+          ></textarea>
+          <button type="submit" class="danger" name="review" value="refused">
+            Refuse this document
+          </button>
         </form>
       </details>
     </div>

@@ -31,8 +31,14 @@ export function QueuePage({ session, ask, rows, more, waiting, now, done }: Queu
         <form class="search" method="get" action="/review" role="search">
           <input type="hidden" name="view" value={ask.view} />
           <Icon name="search" />
-          <input name="search" value={ask.search} maxlength={100} type="search" placeholder="Business or email"
-            aria-label="Search by business, email or id" />
+          <input
+            name="search"
+            value={ask.search}
+            maxlength={100}
+            type="search"
+            placeholder="Business or email"
+            aria-label="Search by business, email or id"
+          />
           <button type="submit">Search</button>
         </form>
       </div>
@@ -44,13 +50,23 @@ export function QueuePage({ session, ask, rows, more, waiting, now, done }: Queu
         ))}
       </nav>
       {rows.length === 0 ? <Empty ask={ask} /> : <Rows rows={rows} now={now} />}
-      {more ? <p><a class="button" href={link({ ...ask, after: rows.at(-1)?.id ?? null })}>Next page</a></p> : null}
+      {more ? (
+        <p>
+          <a class="button" href={link({ ...ask, after: rows.at(-1)?.id ?? null })}>
+            Next page
+          </a>
+        </p>
+      ) : null}
     </Frame>
   )
 }
 
 const waitingWords = (waiting: number) =>
-  (waiting === 0 ? 'Nobody is waiting.' : waiting === 1 ? '1 case is waiting.' : `${waiting} cases are waiting.`)
+  waiting === 0
+    ? 'Nobody is waiting.'
+    : waiting === 1
+      ? '1 case is waiting.'
+      : `${waiting} cases are waiting.`
 
 function link({ view, search, after }: QueueAsk): string {
   const query = new URLSearchParams({ view, ...(search && { search }), ...(after && { after }) })
@@ -78,14 +94,26 @@ function Row({ row, now }: { row: QueueRow, now: Date }) {
   return (
     <tr>
       <td>
-        <a class="lead" href={`/review/merchants/${row.id}`}>{row.registered_name ?? row.business_name}</a>
+        <a class="lead" href={`/review/merchants/${row.id}`}>
+          {row.registered_name ?? row.business_name}
+        </a>
         <span class="soft block cut">{row.email ?? ''}</span>
       </td>
       <td>{row.business_type ? businessLabel(row.business_type) : ''}</td>
-      <td class="figures"><time datetime={row.submitted_at.toISOString()}>{moment(row.submitted_at)}</time></td>
-      <td class="figures">{row.status === 'pending_kyc_review'
-        ? <span class={`chip ${clock.colour}`}><Icon name="clock" />{clock.words}</span> : null}</td>
-      <td><StatusChip status={row.status} /></td>
+      <td class="figures">
+        <time datetime={row.submitted_at.toISOString()}>{moment(row.submitted_at)}</time>
+      </td>
+      <td class="figures">
+        {row.status === 'pending_kyc_review' ? (
+          <span class={`chip ${clock.colour}`}>
+            <Icon name="clock" />
+            {clock.words}
+          </span>
+        ) : null}
+      </td>
+      <td>
+        <StatusChip status={row.status} />
+      </td>
     </tr>
   )
 }
@@ -95,10 +123,18 @@ function Empty({ ask }: { ask: QueueAsk }) {
     <div class="card empty">
       <Icon name={ask.search ? 'search' : 'done'} />
       <h2>{ask.search ? 'Nothing found' : 'Nothing here'}</h2>
-      <p class="soft">{ask.search
-        ? 'Search by a part of the name or the email address, or by a whole id.'
-        : 'Merchants that hand in their documents appear here.'}</p>
-      {ask.search ? <p><a class="button" href={link({ ...ask, search: '', after: null })}>Show all</a></p> : null}
+      <p class="soft">
+        {ask.search
+          ? 'Search by a part of the name or the email address, or by a whole id.'
+          : 'Merchants that hand in their documents appear here.'}
+      </p>
+      {ask.search ? (
+        <p>
+          <a class="button" href={link({ ...ask, search: '', after: null })}>
+            Show all
+          </a>
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -33,19 +33,35 @@ export async function readQueue(
 ): Promise<{ rows: QueueRow[], more: boolean }> {
   const { status } = views[view]
   const text = search.trim()
-  const rows = await database.selectFrom('merchant')
+  const rows = await database
+    .selectFrom('merchant')
     .leftJoin('business_profile', 'business_profile.merchant_id', 'merchant.id')
-    .where('merchant.submitted_at', 'is not', null).where('merchant.shadow', '=', false)
+    .where('merchant.submitted_at', 'is not', null)
+    .where('merchant.shadow', '=', false)
     .$if(status !== null, (query) => query.where('merchant.status', '=', status))
     .$if(text !== '', (query) => query.where(matches(text)))
-    .$if(after !== null, (query) => query.where(
-      sql<boolean>`(merchant.submitted_at, merchant.id) > (select submitted_at, id from merchant where id = ${after})`))
-    .select(['merchant.id', 'merchant.business_name', 'merchant.status', 'merchant.submitted_at',
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(merchant.submitted_at, merchant.id)
+          > (select submitted_at, id from merchant where id = ${after})`,
+      ),
+    )
+    .select([
+      'merchant.id',
+      'merchant.business_name',
+      'merchant.status',
+      'merchant.submitted_at',
       'business_profile.business_registration_name as registered_name',
-      'business_profile.business_registration_type as business_type'])
-    .select(sql<string | null>`(select email from member where member.merchant_id = merchant.id
-      order by created_at limit 1)`.as('email'))
-    .orderBy('merchant.submitted_at').orderBy('merchant.id').limit(PAGE_ROWS + 1).execute()
+      'business_profile.business_registration_type as business_type',
+    ])
+    .select(
+      sql<string | null>`(select email from member where member.merchant_id = merchant.id
+      order by created_at limit 1)`.as('email'),
+    )
+    .orderBy('merchant.submitted_at')
+    .orderBy('merchant.id')
+    .limit(PAGE_ROWS + 1)
+    .execute()
   const there = rows.flatMap((row) => (row.submitted_at ? [{ ...row, submitted_at: row.submitted_at }] : []))
   return { rows: there.slice(0, PAGE_ROWS), more: there.length > PAGE_ROWS }
 }

@@ -1,4 +1,5 @@
-// Reviewers at work: the shared key opens a session in a cookie; every form carries a token that only it knows.
+// Reviewers at work: the shared key opens a session in a cookie; every form carries a token that only it
+// knows.
 import type { Context } from 'hono'
 import { getCookie, setCookie, deleteCookie } from 'hono/cookie'
 import { createHash } from 'node:crypto'
@@ -59,7 +60,10 @@ export async function sessionOf(app: Provider, context: Context): Promise<Sessio
 }
 
 export async function closeReview(app: Provider, context: Context, { token }: Session): Promise<void> {
-  await app.database.deleteFrom('reviewer_session').where('token_hash', '=', sessionHash(app, token)).execute()
+  await app.database
+    .deleteFrom('reviewer_session')
+    .where('token_hash', '=', sessionHash(app, token))
+    .execute()
   deleteCookie(context, cookieName(app), { ...cookie, secure: isSecure(app) })
 }
 

@@ -11,11 +11,30 @@ export function SignIn({ name = '', problem }: { name?: string, problem?: string
         {problem ? <Notice kind="problem">{problem}</Notice> : null}
         <form method="post" action="/review/login" class="card form">
           <label htmlFor="name">Your name</label>
-          <input id="name" name="name" value={name} required maxlength={60} autocomplete="name" aria-describedby="name-why" />
-          <p id="name-why" class="hint">It stands beside each of your decisions.</p>
+          <input
+            id="name"
+            name="name"
+            value={name}
+            required
+            maxlength={60}
+            autocomplete="name"
+            aria-describedby="name-why"
+          />
+          <p id="name-why" class="hint">
+            It stands beside each of your decisions.
+          </p>
           <label htmlFor="key">Reviewer key</label>
-          <input id="key" name="key" type="password" required maxlength={500} autocomplete="current-password" />
-          <button type="submit" class="primary">Log in</button>
+          <input
+            id="key"
+            name="key"
+            type="password"
+            required
+            maxlength={500}
+            autocomplete="current-password"
+          />
+          <button type="submit" class="primary">
+            Log in
+          </button>
         </form>
       </div>
     </Frame>

@@ -11,8 +11,17 @@ import { Frame, Notice } from './frame.tsx'
 import { isForged, sessionOf, type Session } from './session.ts'
 import { SignIn } from './sign-in.tsx'
 
-const policy = ["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self'", "frame-src 'self'",
-  "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'", "form-action 'self'"].join('; ')
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+].join('; ')
 
 export function page(context: Context, drawn: Child, status = 200): Response | Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
@@ -22,7 +31,8 @@ export function page(context: Context, drawn: Child, status = 200): Response | P
 type Answering = (session: Session) => Response | Promise<Response>
 
 /**
- * Lets in who has a session, and forms that carry its token. A refusal goes to `refused`, which draws the page that
+ * Lets in who has a session, and forms that carry its token. A refusal goes to `refused`, which draws the
+ * page that
  * the person was on.
  */
 export async function inside(
@@ -61,11 +71,21 @@ export async function formOf<T extends z.ZodMiniType>(context: Context, schema: 
   throw new Refusal('invalid_input', read.error.issues[0]?.message ?? 'Check the form.')
 }
 
-export function trouble(context: Context, session: Session, { message, status }: Pick<Refusal, 'message' | 'status'>) {
-  return page(context, (
+export function trouble(
+  context: Context,
+  session: Session,
+  { message, status }: Pick<Refusal, 'message' | 'status'>,
+) {
+  return page(
+    context,
     <Frame title="Not possible" session={session}>
       <Notice kind="problem">{message}</Notice>
-      <p><a class="button" href="/review">All cases</a></p>
-    </Frame>
-  ), status)
+      <p>
+        <a class="button" href="/review">
+          All cases
+        </a>
+      </p>
+    </Frame>,
+    status,
+  )
 }

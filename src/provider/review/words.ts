@@ -1,4 +1,5 @@
-// What a reviewer writes: plain text, as long as it is read by somebody, without characters that cannot be shown.
+// What a reviewer writes: plain text, as long as it is read by somebody, without characters that cannot be
+// shown.
 import * as z from 'zod/mini'
 
 const unshowable = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu

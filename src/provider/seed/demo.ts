@@ -1,4 +1,5 @@
-// The demo of an empty sandbox: a business that is live with a team of three, and one that has only registered.
+// The demo of an empty sandbox: a business that is live with a team of three, one that has only registered, and
+// one that waits for the reviewer.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { adminRole, permissions, type Permission } from '#domain/permission.ts'
@@ -9,6 +10,7 @@ import { sealedFor } from '../onboarding/bank-details.ts'
 import { syntheticName } from '../outside/rail.ts'
 import { hashPassword } from '../secrets.ts'
 import type { Work } from '../work.ts'
+import { seedReviewDemo } from './review-demo.ts'
 
 /** Everybody of the demo has it; a sandbox has nothing to protect. */
 export const demoPassword = 'Indigo-Loom-27'
@@ -38,6 +40,10 @@ const balogunPeople: readonly Person[] = [
   { email: 'owner@balogun.example', fullname: 'Balogun Owner', role: adminRole, permissions: everything },
 ]
 
+const cowriePeople: readonly Person[] = [
+  { email: 'owner@cowrie.example', fullname: 'Cowrie Owner', role: adminRole, permissions: everything },
+]
+
 /** Does nothing when anybody has registered; answers the log-ins in either case, if they are there. */
 export async function seedDemo({ inTransaction }: JobWork): Promise<readonly DemoLogin[]> {
   await inTransaction(async (work) => {
@@ -48,12 +54,13 @@ export async function seedDemo({ inTransaction }: JobWork): Promise<readonly Dem
     const adire = await seedMerchant(work, 'Adire Works', adirePeople, password_hash)
     await activate(work, adire)
     await seedMerchant(work, 'Balogun Fabrics', balogunPeople, password_hash)
+    await seedReviewDemo(work, await seedMerchant(work, 'Cowrie Provisions', cowriePeople, password_hash))
   })
   return inTransaction(({ database }) => loginsOf(database))
 }
 
 async function loginsOf(database: Work['database']): Promise<DemoLogin[]> {
-  const people = [...adirePeople, ...balogunPeople]
+  const people = [...adirePeople, ...balogunPeople, ...cowriePeople]
   const there = await database.selectFrom('member').innerJoin('merchant', 'merchant.id', 'member.merchant_id')
     .select(['member.email', 'merchant.business_name']).where('member.shadow', '=', false)
     .where('member.email', 'in', people.map(({ email }) => email)).execute()

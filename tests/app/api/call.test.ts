@@ -1,4 +1,5 @@
 // What the dashboard sends, and what it makes of each way in which an answer can come or fail to come.
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call, download, exchange, patience } from '#app/api/call.ts'

@@ -1,4 +1,5 @@
 // The database of the phone: all or nothing, mended when it can be, and honest when it cannot.
+// @vitest-environment node
 import { IDBFactory as FakeFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeDatabase, keeping, keyvalStore, transaction, tryAgain } from '#app/offline/database.ts'

@@ -1,4 +1,5 @@
 // Whatever happens to phone, network and provider, in any order: sent once, after what it needs, and never lost.
+// @vitest-environment node
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fates } from './model/provider.ts'

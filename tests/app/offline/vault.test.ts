@@ -1,4 +1,5 @@
 // The vault: what lies on the disk is noise to everybody but the person, at exactly its own place.
+// @vitest-environment node
 import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest'
 import { keeping, transaction } from '#app/offline/database.ts'
 import { Unopenable } from '#app/offline/failures.ts'

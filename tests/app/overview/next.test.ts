@@ -4,15 +4,18 @@ import { nextOf, stateOf, type Shown } from '#app/features/get-started/next.ts'
 import { onboardingItem } from '#app/features/overview/onboarding-card.tsx'
 
 const about = '/dashboard/onboarding/business-profile/about'
-const item = (kind: Shown['attention'][number]['kind'], path = about) => ({ kind, title: kind, detail: '', path })
+const item = (kind: Shown['attention'][number]['kind'], path = about) =>
+  ({ kind, title: kind, detail: '', path })
 const shown = (attention: Shown['attention'], progress = 0): Shown => ({
-  progress, attention, recent: [], steps: { business: progress > 0, bank: progress > 1, documents: progress > 2 },
+  progress, attention, recent: [],
+  steps: { business: progress > 0, bank: progress > 1, documents: progress > 2 },
 })
 
 describe('the next thing', () => {
   test('is what the provider puts first', () => {
     const first = nextOf(shown([item('email', '/confirm/email'), item('onboarding')]))
-    expect(first).toEqual({ text: 'confirm your email address', path: '/confirm/email', button: 'Check your inbox' })
+    expect(first)
+      .toEqual({ text: 'confirm your email address', path: '/confirm/email', button: 'Check your inbox' })
   })
 
   test('names the screen of onboarding that it opens', () => {

@@ -5,21 +5,22 @@ import { backupFileName, backupFileText } from '#app/features/sign-in/backup-fil
 import { deadLink } from '#app/features/sign-in/dead-link.ts'
 import { sessionOf } from '#app/features/sign-in/session-of.ts'
 import { waitWords } from '#app/features/sign-in/wait.ts'
-import { Refusal } from '#contract/refusal.ts'
+import { Refusal, type RefusalCode } from '#contract/refusal.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { anAccount } from './account.ts'
 
 describe('a login that is answered', () => {
   test('opens a full session in test or live mode', () => {
     expect(sessionOf(anAccount({ is_test: true }))).toEqual({
-      token: 'session_1', user_id: 'u-1', email: 'ada@adire.example', fullname: 'Ada Obi', business_name: 'Adire Works',
-      kind: 'member', mode: 'test',
+      token: 'session_1', user_id: 'u-1', email: 'ada@adire.example', fullname: 'Ada Obi',
+      business_name: 'Adire Works', kind: 'member', mode: 'test',
     })
     expect(sessionOf(anAccount({ is_test: false })).mode).toBe('live')
   })
 
   test('without an authenticator opens one that can only set it up', () => {
-    expect(sessionOf(anAccount({ has_totp: false }))).toMatchObject({ kind: 'enrolling', request_id: 'request-1' })
+    expect(sessionOf(anAccount({ has_totp: false })))
+      .toMatchObject({ kind: 'enrolling', request_id: 'request-1' })
     expect(sessionOf(anAccount({ has_totp: false }), true).kind).toBe('member')
   })
 
@@ -42,14 +43,15 @@ describe('the text file', () => {
     expect(backupFileName).toMatch(/\.txt$/)
     const lines = text.split('\r\n')
     expect(lines).toEqual(expect.arrayContaining([
-      'JBSWY3DPEHPK3PXP', 'abcde-23456', 'fghij-34567', 'Account: ada@adire.example', 'Made: 21 November 2026, 10:42',
+      'JBSWY3DPEHPK3PXP', 'abcde-23456', 'fghij-34567', 'Account: ada@adire.example',
+      'Made: 21 November 2026, 10:42',
     ]))
   })
 })
 
 describe('a mailed link', () => {
-  const refused = (code: 'expired_token' | 'invalid_token' | 'unauthenticated' | 'invalid_input' | 'rate_limited',
-    errors?: Record<string, string>) => deadLink(new Refusal(code, '', errors ? { errors } : {}))
+  const refused = (code: RefusalCode, errors?: Record<string, string>) =>
+    deadLink(new Refusal(code, '', errors ? { errors } : {}))
 
   test('is dead when it is too old, not known, or not a token at all', () => {
     expect(refused('expired_token')).toBe('expired')

@@ -27,8 +27,10 @@ afterEach(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-function start(folder = data_dir): { child: ChildProcess, held: Promise<Held>, ended: Promise<{ code: number | null, says: string }> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+function start(folder = data_dir): { child: ChildProcess, held: Promise<Held>,
+  ended: Promise<{ code: number | null, says: string }> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', program, folder],
+    { stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
   let says = ''
   const held = new Promise<Held>((done, fail) => {
@@ -37,7 +39,8 @@ function start(folder = data_dir): { child: ChildProcess, held: Promise<Held>, e
     child.on('exit', () => fail(new Error(`ended without holding: ${says}`)))
   })
   held.catch(() => {})
-  return { child, held, ended: once(child, 'exit').then(([code]: unknown[]) => ({ code: code as number | null, says })) }
+  return { child, held, ended: once(child, 'exit')
+    .then(([code]: unknown[]) => ({ code: code as number | null, says })) }
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -45,8 +48,10 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-const postmaster = async () => Number((await readFile(path.join(data_dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
-const alive = (pid: number) => readFile(`/proc/${pid}/stat`, 'utf8').then((text) => !text.includes(') Z '), () => false)
+const postmaster = async () =>
+  Number((await readFile(path.join(data_dir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
+const alive = (pid: number) => readFile(`/proc/${pid}/stat`, 'utf8')
+  .then((text) => !text.includes(') Z '), () => false)
 
 test('a first start makes it, SIGTERM stops it, and a second start finds what was written', async () => {
   const first = start()
@@ -63,7 +68,8 @@ test('the password is nobody else\'s to read, and nothing but it opens the datab
   expect((await stat(path.join(data_dir, 'postgres-password'))).mode & 0o777).toBe(0o600)
   const other = new URL(url)
   other.password = 'guess'
-  await expect(new pg.Client({ connectionString: other.href }).connect()).rejects.toThrow('password authentication failed')
+  await expect(new pg.Client({ connectionString: other.href })
+    .connect()).rejects.toThrow('password authentication failed')
   expect(other.hostname).toBe('127.0.0.1')
 })
 
@@ -125,7 +131,8 @@ describe('after kill -9', () => {
     expect((await start().ended).says).toContain('is in use by another Oja')
   })
 
-  test('and a restart that gave the server\'s number to another program, it starts all the same', async () => {
+  test('and a restart that gave the server\'s number to another program, it starts all the same',
+    async () => {
     const first = start()
     const { rows } = await first.held
     const server = await postmaster()
@@ -146,7 +153,7 @@ describe('after kill -9', () => {
   })
 })
 
-test.runIf(process.getuid?.() === 0)('root with a folder that the database\'s user may not enter is told which and what to do', async () => {
+test.runIf(process.getuid?.() === 0)('root is told of a folder that the server may not enter', async () => {
   const closed = path.join(data_dir, 'closed')
   await mkdir(closed, { mode: 0o700 })
   const { code, says } = await start(path.join(closed, 'data')).ended

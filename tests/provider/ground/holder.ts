@@ -1,5 +1,5 @@
-// A process that holds the embedded database of DATA_DIR: writes a row, says so, and waits to be stopped
-// or killed.
+// A process that holds the embedded database of DATA_DIR: writes a row, says so,
+// and waits to be stopped or killed.
 import pg from 'pg'
 import { openEmbedded } from '#provider/embedded.ts'
 

@@ -15,7 +15,8 @@ test('the second time gets the first answer, byte for byte, and changes nothing'
   const token = world.signIn()
   const requestId = randomUUID()
   const first = await world.ask(notes.add, { token, requestId, body: { text: 'once' } })
-  const second = await world.ask(notes.add, { token, requestId: requestId.toUpperCase(), body: { text: 'once' } })
+  const second = await world.ask(notes.add,
+    { token, requestId: requestId.toUpperCase(), body: { text: 'once' } })
   expect(second.text).toBe(first.text)
   expect(second.headers.get('Idempotent-Replayed')).toBe('true')
   expect(first.headers.get('Idempotent-Replayed')).toBeNull()
@@ -34,13 +35,15 @@ test('fifty copies at once have one effect and one event; none gets another answ
   }
   expect(await countOf('fifty')).toBe(1)
   const id = done[0]?.data.id ?? ''
-  expect(await world.database.selectFrom('audit_event').select('id').where('subject_id', '=', id).execute()).toHaveLength(1)
+  expect(await world.database.selectFrom('audit_event').select('id').where('subject_id', '=', id).execute())
+    .toHaveLength(1)
 })
 
 test('many ids at once are many effects', async () => {
   const token = world.signIn()
   await Promise.all(Array.from({ length: 20 }, (_, at) => at % 10).map((which) =>
-    world.ask(notes.add, { token, requestId: `0198a000-0000-4000-8000-00000000000${which}`, body: { text: 'many' } })))
+    world.ask(notes.add,
+      { token, requestId: `0198a000-0000-4000-8000-00000000000${which}`, body: { text: 'many' } })))
   expect(await countOf('many')).toBe(10)
 })
 
@@ -82,7 +85,8 @@ describe('the same id with something else is refused', () => {
     const body = { text: 'own' }
     await world.ask(notes.add, { token: world.signIn({ user_id }), requestId, body })
     for (const elsewhere of [{ mode: 'live' as const }, { merchant_id: kente }]) {
-      const { refusal } = await world.ask(notes.add, { token: world.signIn({ user_id, ...elsewhere }), requestId, body })
+      const { refusal } =
+        await world.ask(notes.add, { token: world.signIn({ user_id, ...elsewhere }), requestId, body })
       expect(refusal.code).toBe('idempotency_mismatch')
     }
   })
@@ -118,19 +122,22 @@ test('a refusal is not stored: mended, the same id works', async () => {
 })
 
 test('an id that is no UUID gets 422 that names the header', async () => {
-  const { refusal } = await world.ask(notes.add, { token: world.signIn(), requestId: 'abc', body: { text: 'a' } })
+  const { refusal } =
+    await world.ask(notes.add, { token: world.signIn(), requestId: 'abc', body: { text: 'a' } })
   expect([refusal.code, Object.keys(refusal.errors ?? {})]).toEqual(['invalid_input', ['requestId']])
 })
 
 test('without an id every call is done', async () => {
   const token = world.signIn()
-  for (let time = 0; time < 2; time += 1) await world.ask(notes.add, { token, requestId: null, body: { text: 'no id' } })
+  for (let time = 0; time < 2; time += 1)
+    await world.ask(notes.add, { token, requestId: null, body: { text: 'no id' } })
   expect(await countOf('no id')).toBe(2)
 })
 
 test('an endpoint that may not be repeated answers anew', async () => {
   const requestId = randomUUID()
-  const [one, other] = [await world.ask(notes.once, { requestId }), await world.ask(notes.once, { requestId })]
+  const [one, other] =
+    [await world.ask(notes.once, { requestId }), await world.ask(notes.once, { requestId })]
   expect(one.data.code).not.toBe(other.data.code)
 })
 
@@ -138,7 +145,8 @@ test('stored answers are sealed, and forgotten after thirty days', async () => {
   const token = world.signIn()
   const requestId = randomUUID()
   await world.ask(notes.add, { token, requestId, body: { text: 'canary 5512' } })
-  const row = await world.database.selectFrom('idempotency').selectAll().where('key', '=', requestId).executeTakeFirstOrThrow()
+  const row = await world.database.selectFrom('idempotency').selectAll().where('key', '=', requestId)
+    .executeTakeFirstOrThrow()
   expect(row.answer.includes('canary')).toBe(false)
   const inDays = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000)
   expect(await forgetOldAnswers(world.database, inDays(29))).toBe(0)

@@ -26,11 +26,13 @@ beforeEach(async () => {
   })] })
 })
 
-const knocks = async (email: string, right = false) => (await world.ask(knock, { body: { email, right } })).status
+const knocks = async (email: string, right = false) =>
+  (await world.ask(knock, { body: { email, right } })).status
 
 test('the count outlives the refusals\' rollbacks, and the last refusal says how long to wait', async () => {
   for (let time = 0; time < 3; time += 1) expect(await knocks('ada@adire.example')).toBe(401)
-  const { status, headers, refusal } = await world.ask(knock, { body: { email: 'ada@adire.example', right: true } })
+  const { status, headers, refusal } =
+    await world.ask(knock, { body: { email: 'ada@adire.example', right: true } })
   expect([status, refusal.code]).toEqual([429, 'rate_limited'])
   expect(refusal.message).toMatch(/^Too many attempts\. Try again in (59|60) seconds\.$/)
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(50)
@@ -55,7 +57,8 @@ test('tries at once are all counted', async () => {
 })
 
 test('another process counts along, and looking does not count', async () => {
-  const { rows: [here] } = await sql<{ name: string }>`select current_database() as name`.execute(world.database)
+  const { rows: [here] } =
+    await sql<{ name: string }>`select current_database() as name`.execute(world.database)
   const second = openDatabase({ url: inject('database_url').replace(/[^/]+$/, here?.name ?? ''), max: 1 })
   const limits = openLimits(second.pool)
   for (let time = 0; time < 2; time += 1) await knocks('a@adire.example')

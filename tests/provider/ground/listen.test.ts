@@ -8,10 +8,12 @@ import { serve } from '#provider/serve.ts'
 import { aProvider, type World } from '#tests/world.ts'
 
 const slow = endpoint({
-  method: 'GET', path: 'slow', says: 'Takes its time', callers: 'anyone', needs: null, answer: z.object({ address: z.string() }),
+  method: 'GET', path: 'slow', says: 'Takes its time', callers: 'anyone', needs: null,
+    answer: z.object({ address: z.string() }),
 })
 const photo = endpoint({
-  method: 'POST', path: 'photo', says: 'Takes a photo', callers: 'anyone', needs: null, files: ['photo'], answer: z.object({}),
+  method: 'POST', path: 'photo', says: 'Takes a photo', callers: 'anyone', needs: null, files: ['photo'],
+    answer: z.object({}),
 })
 
 let world: World
@@ -45,7 +47,8 @@ async function raw(...pieces: (string | Buffer)[]): Promise<{ text: string, sent
 }
 
 test('TRACE and CONNECT are refused and repeat nothing', async () => {
-  const { text } = await raw('TRACE /v2/slow HTTP/1.1\r\nHost: a\r\ntoken: canary\r\nConnection: close\r\n\r\n')
+  const { text } =
+    await raw('TRACE /v2/slow HTTP/1.1\r\nHost: a\r\ntoken: canary\r\nConnection: close\r\n\r\n')
   expect(text).toMatch(/^HTTP\/1\.1 405 /)
   expect(text).not.toContain('canary')
   const connected = await raw('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -62,7 +65,8 @@ test('an upload beyond the limit is answered 413 and read no further', async () 
   const head = 'POST /v2/photo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n'
     + 'Content-Type: multipart/form-data; boundary=x\r\n\r\n'
   const part = '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\n'
-  const chunk = (bytes: Buffer | string) => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
+  const chunk = (bytes: Buffer | string) =>
+    Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), Buffer.from(bytes), Buffer.from('\r\n')])
   const megabyte = chunk(Buffer.alloc(1024 * 1024, 97))
   const { text, sent } = await raw(head, chunk(part), ...Array.from({ length: 80 }, () => megabyte))
   expect(text).toMatch(/^HTTP\/1\.1 413 /)
@@ -78,18 +82,21 @@ test('an announced length beyond the limit is refused unread', async () => {
 test('the address is the one that our own proxy saw, whatever the client claims', async () => {
   release()
   const ask = async (headers: Record<string, string>) =>
-    ((await (await fetch(`http://127.0.0.1:${port.port}/v2/slow`, { headers })).json()) as { data: { address: string } }).data.address
+    ((await (await fetch(`http://127.0.0.1:${port.port}/v2/slow`, { headers }))
+      .json()) as { data: { address: string } }).data.address
   expect(await ask({})).toBe('127.0.0.1')
   expect(await ask({ 'X-Forwarded-For': '198.51.100.7' })).toBe('198.51.100.7')
   expect(await ask({ 'X-Forwarded-For': '10.0.0.1, 127.0.0.1, 198.51.100.7' })).toBe('198.51.100.7')
-  expect(await ask({ Forwarded: 'for=10.0.0.1', 'X-Real-IP': '10.0.0.1', 'X-Client-IP': '10.0.0.1' })).toBe('127.0.0.1')
+  expect(await ask({ Forwarded: 'for=10.0.0.1', 'X-Real-IP': '10.0.0.1', 'X-Client-IP': '10.0.0.1' }))
+    .toBe('127.0.0.1')
 })
 
 test('a stop lets the running request end and takes no new one', async () => {
   const running = fetch(`http://127.0.0.1:${port.port}/v2/slow`)
   await new Promise((done) => setTimeout(done, 100))
   const stopped = port.stop()
-  const { status, body } = { status: (await world.request('/ready')).status, body: await (await world.request('/ready')).json() }
+  const { status, body } =
+    { status: (await world.request('/ready')).status, body: await (await world.request('/ready')).json() }
   expect([status, body]).toEqual([503, { status: 'stopping' }])
   await expect(fetch(`http://127.0.0.1:${port.port}/health`)).rejects.toThrow()
   release()
@@ -98,5 +105,6 @@ test('a stop lets the running request end and takes no new one', async () => {
 })
 
 test('a port that is taken is said plainly', async () => {
-  await expect(refuseTakenPort(port.port)).rejects.toThrow(`Port ${port.port} is taken by another program. Set PORT`)
+  await expect(refuseTakenPort(
+    port.port)).rejects.toThrow(`Port ${port.port} is taken by another program. Set PORT`)
 })

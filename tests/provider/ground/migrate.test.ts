@@ -42,7 +42,8 @@ test('a failing file leaves nothing of itself, and the ones before it stay', asy
 test('a file changed after it ran is refused, by name', async () => {
   const { url } = await anEmptyDatabase()
   await migrate(url, [file(1, 'create table a (n int)')])
-  await expect(migrate(url, [file(1, 'create table a (n bigint)')])).rejects.toThrow('migrations/1_x.sql was changed')
+  await expect(migrate(url,
+    [file(1, 'create table a (n bigint)')])).rejects.toThrow('migrations/1_x.sql was changed')
 })
 
 test('a database of a newer version is refused', async () => {
@@ -71,7 +72,8 @@ test('an owner who may not make roles is told what a superuser has to do', async
   const [ground] = await readMigrations()
   const name = new URL(url).pathname.slice(1)
   await query(`create role ${name} login password 'x'; alter database ${name} owner to ${name}`)
-  onTestFinished(async () => { await query(`reassign owned by ${name} to oja; drop owned by ${name}; drop role ${name}`) })
+  onTestFinished(
+    async () => { await query(`reassign owned by ${name} to oja; drop owned by ${name}; drop role ${name}`) })
   const plain = new URL(url)
   plain.username = name
   plain.password = 'x'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { endpoint } from '#contract/endpoint.ts'
+import type { endpoint } from '#contract/endpoint.ts'
 import { all } from '#contract/all.ts'
 import { openapi } from '#provider/openapi.ts'
 import { jobWork } from '#provider/jobs.ts'
@@ -26,18 +26,21 @@ describe('the mailbox', () => {
       text: 'Go to http://oja.example/verified/email?token=a-b_c. Or https://help.example/x).',
       links: ['http://oja.example/verified/email?token=a-b_c', 'https://help.example/x'],
     }] })
-    expect((await world.mailbox()).map(({ to, links }) => [to, links.length])).toEqual([['Bisi@adire.example', 1], ['ada@adire.example', 2]])
+    expect((await world.mailbox()).map(({ to, links }) => [to, links.length]))
+      .toEqual([['Bisi@adire.example', 1], ['ada@adire.example', 2]])
     expect((await world.mailbox('bisi@adire.example'))[0]?.links).toEqual(['http://oja.example/a?b=1&c=2'])
   })
 
   test('shows what is hostile as text, and its HTML in a frame that may do nothing', async () => {
-    await post({ subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>', html: '<script>alert(1)</script>"' })
+    await post({ subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>',
+      html: '<script>alert(1)</script>"' })
     const response = await world.request('/mailbox')
     const page = await response.text()
     expect(page).not.toMatch(/<script|<img/)
     expect(page).toContain('<iframe sandbox=""')
     expect(page).toContain('srcdoc="&lt;script&gt;alert(1)&lt;/script&gt;&quot;"')
-    expect(response.headers.get('Content-Security-Policy')).toMatch(/script-src 'self';.*style-src 'self' 'sha256-/)
+    expect(response.headers.get('Content-Security-Policy'))
+      .toMatch(/script-src 'self';.*style-src 'self' 'sha256-/)
     expect(await (await world.request('/mailbox?to="><script>')).text()).not.toContain('<script')
   })
 
@@ -64,8 +67,9 @@ describe('with a mail server', () => {
     async send(letter) { if (!works) throw new Error('the mail server is away'); sent.push(letter) },
   }
 
-  test('a letter leaves once, after its transaction, again after a failure, and is forgotten outside the sandbox', async () => {
-    const strict = await aSmallProvider({ settings: { SANDBOX: 'off', SMTP_URL: 'smtp://mail.example' }, outside: { mailer } })
+  test('a letter leaves once, after its transaction, again after a failure, and is forgotten', async () => {
+    const strict = await aSmallProvider(
+      { settings: { SANDBOX: 'off', SMTP_URL: 'smtp://mail.example' }, outside: { mailer } })
     await expect(jobWork(strict.app).inTransaction(async (work) => {
       await work.mail({ to: 'a@adire.example', subject: 'never', text: 'never' })
       throw new Error('undone')
@@ -76,7 +80,9 @@ describe('with a mail server', () => {
     works = true
     await strict.jobsDone()
     await strict.jobsDone()
-    expect(sent).toEqual([{ id: expect.any(String), to: 'ada@adire.example', subject: 'Hello', text: 'text', html: '<b>text</b>' }])
+    expect(sent).toEqual(
+      [{ id: expect.any(String), to: 'ada@adire.example', subject: 'Hello', text: 'text',
+        html: '<b>text</b>' }])
     expect(await strict.database.selectFrom('mail').select(['body', 'sent_at']).execute())
       .toEqual([{ body: null, sent_at: strict.clock.now() }])
   })
@@ -87,26 +93,31 @@ describe('the documents', () => {
   interface Operation {
     parameters: { name: string, in: string, required: boolean }[]
     security?: unknown
-    requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>, additionalProperties: unknown } }> }
+    requestBody?: { content: Record<string,
+      { schema: { properties: Record<string, unknown>, additionalProperties: unknown } }> }
     responses: { 200: { content: Record<string, { schema: { properties: { data: unknown } } }> } }
   }
   const described = openapi({ notes }, 'http://oja.example') as Document
 
   test('describe each endpoint as it is on the wire', () => {
     expect(described.openapi).toBe('3.1.0')
-    expect(Object.keys(described.paths).sort()).toEqual(['/v2/fail/{how}', '/v2/file', '/v2/notes', '/v2/notes/latest',
+    expect(Object.keys(described.paths).sort())
+      .toEqual(['/v2/fail/{how}', '/v2/file', '/v2/notes', '/v2/notes/latest',
       '/v2/notes/{id}', '/v2/once', '/v2/photo', '/v2/price'])
     const { get, post: add } = described.paths['/v2/notes'] ?? {}
-    expect(get?.parameters).toEqual([{ name: 'search', in: 'query', required: false, schema: { type: 'string' } }])
+    expect(get?.parameters)
+      .toEqual([{ name: 'search', in: 'query', required: false, schema: { type: 'string' } }])
     expect(add?.parameters.map(({ name }) => name)).toEqual(['requestId'])
     expect(add?.security).toEqual([{ session: [] }])
     expect(add?.requestBody?.content['application/json']?.schema.additionalProperties).toBe(false)
-    expect(described.paths['/v2/notes/{id}']?.['get']?.parameters[0]).toMatchObject({ name: 'id', in: 'path', required: true })
+    expect(described.paths['/v2/notes/{id}']?.['get']?.parameters[0])
+      .toMatchObject({ name: 'id', in: 'path', required: true })
   })
 
   test('give a codec by its wire side in both directions', () => {
     const price = described.paths['/v2/price']?.['put']
-    expect(price?.requestBody?.content['application/json']?.schema.properties).toEqual({ amount: { type: 'number' } })
+    expect(price?.requestBody?.content['application/json']?.schema.properties)
+      .toEqual({ amount: { type: 'number' } })
     expect(price?.responses[200].content['application/json']?.schema.properties.data)
       .toMatchObject({ properties: { amount: { type: 'number' } } })
   })
@@ -118,7 +129,8 @@ describe('the documents', () => {
 
   test('are served, with every endpoint of the contract, and readable without a script', async () => {
     const served = await (await world.request('/openapi.json')).json() as Document
-    const endpoints = Object.values(all).flatMap((noun) => Object.values(noun)) as ReturnType<typeof endpoint>[]
+    const endpoints = Object.values(all)
+      .flatMap((noun) => Object.values(noun)) as ReturnType<typeof endpoint>[]
     const operations = Object.values(served.paths).flatMap((methods) => Object.keys(methods))
     expect(operations).toHaveLength(endpoints.length)
     const page = await (await world.request('/docs')).text()
@@ -137,26 +149,33 @@ describe('operations', () => {
     expect(figures).toMatch(/oja_http_requests_total\{method="PUT",route="price",status="200"\} 1/)
   })
 
-  test('without the database it is up, not ready, and an endpoint says 503 and when to come back', async () => {
-    const { rows: [here] } = await sql<{ name: string }>`select current_database() as name`.execute(world.database)
+  test('without the database it is up, not ready, and an endpoint says 503 and when to come back',
+    async () => {
+    const { rows: [here] } =
+      await sql<{ name: string }>`select current_database() as name`.execute(world.database)
     const client = new pg.Client({ connectionString: inject('database_url') })
     await client.connect()
     await client.query(`drop database ${here?.name} with (force)`)
     await client.end()
     expect((await world.request('/health')).status).toBe(200)
-    expect([(await world.request('/ready')).status, (await world.request('/mailbox')).status]).toEqual([503, 503])
+    expect([(await world.request('/ready')).status, (await world.request('/mailbox')).status])
+      .toEqual([503, 503])
     const { status, refusal, headers } = await world.ask(notes.price, { body: { amount: 1 } })
     expect([status, refusal.code, headers.get('Retry-After')]).toEqual([503, 'unavailable', '3'])
   })
 })
 
-const required = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy',
+const required =
+  ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy',
   'cross-origin-resource-policy', 'permissions-policy', 'x-frame-options', 'x-request-id']
 
 test.each([
-  ['/v2/notes', 'GET'], ['/v2/nowhere', 'GET'], ['/v2/price', 'DELETE'], ['/v2/price', 'OPTIONS'], ['/v2/file', 'HEAD'],
-  ['/v2/fail/error', 'POST'], ['/health', 'GET'], ['/metrics', 'GET'], ['/mailbox', 'GET'], ['/mailbox.json', 'GET'],
-  ['/docs', 'GET'], ['/openapi.json', 'GET'], ['/', 'GET'], ['/missing.png', 'GET'], ['/nowhere', 'POST'], ['/share-target', 'POST'],
+  ['/v2/notes', 'GET'], ['/v2/nowhere', 'GET'], ['/v2/price', 'DELETE'], ['/v2/price', 'OPTIONS'],
+    ['/v2/file', 'HEAD'],
+  ['/v2/fail/error', 'POST'], ['/health', 'GET'], ['/metrics', 'GET'], ['/mailbox', 'GET'],
+    ['/mailbox.json', 'GET'],
+  ['/docs', 'GET'], ['/openapi.json', 'GET'], ['/', 'GET'], ['/missing.png', 'GET'], ['/nowhere', 'POST'],
+    ['/share-target', 'POST'],
 ])('%s %s has every security header', async (path, method) => {
   const { headers } = await world.request(path, { method })
   for (const name of required) expect(headers.get(name), name).toBeTruthy()
@@ -168,7 +187,8 @@ test.each([
 test('HSTS is said where people come by https', async () => {
   expect((await world.request('/health')).headers.get('Strict-Transport-Security')).toBeNull()
   const secure = await aSmallProvider({ settings: { PUBLIC_URL: 'https://oja.example' } })
-  expect((await secure.request('/health')).headers.get('Strict-Transport-Security')).toMatch(/max-age=31536000/)
+  expect((await secure.request('/health')).headers.get('Strict-Transport-Security'))
+    .toMatch(/max-age=31536000/)
 })
 
 test('other origins may ask only when they are on the list, and never with credentials', async () => {
@@ -183,5 +203,6 @@ test('other origins may ask only when they are on the list, and never with crede
   for (const origin of ['https://shop.example.evil', 'https://evil.example', 'null']) {
     expect((await preflight(open, origin)).headers.get('Access-Control-Allow-Origin')).toBeNull()
   }
-  expect((await preflight(world, 'https://shop.example')).headers.get('Access-Control-Allow-Origin')).toBeNull()
+  expect((await preflight(world, 'https://shop.example')).headers.get('Access-Control-Allow-Origin'))
+    .toBeNull()
 })

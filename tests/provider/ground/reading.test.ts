@@ -1,7 +1,7 @@
 // What a request may carry: every way of getting it wrong has a refusal that names the remedy.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
 import { sha256 } from '#provider/secrets.ts'
-import { FILE_LIMIT } from '#provider/uploads.ts'
 import { aSmallProvider, notes, type SmallWorld } from './small-world.ts'
 
 let world: SmallWorld
@@ -23,7 +23,8 @@ async function post(body: BodyInit, headers: Record<string, string> = json, path
 }
 
 describe('a JSON body', () => {
-  test.each(['{', 'nonsense', '{"text":"a"}}', '\u{feff}x'])('that is not JSON gets 400: %s', async (body) => {
+  test.each(['{', 'nonsense', '{"text":"a"}}', '\u{feff}x'])('that is not JSON gets 400: %s',
+    async (body) => {
     expect(await post(body)).toMatchObject({ status: 400, code: 'invalid_json' })
   })
 
@@ -36,14 +37,17 @@ describe('a JSON body', () => {
     expect(await post(body)).toMatchObject({ status: 400, code: 'invalid_json' })
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'multipart/form-data'])(
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1',
+    'multipart/form-data'])(
     'of type %s gets 415', async (type) => {
-      expect(await post('{"text":"a"}', { 'Content-Type': type })).toMatchObject({ status: 415, code: 'unsupported_media' })
+      expect(await post('{"text":"a"}', { 'Content-Type': type }))
+        .toMatchObject({ status: 415, code: 'unsupported_media' })
     })
 
   test('of JSON with its charset is read', async () => {
     const response = await world.request('/v2/notes', {
-      method: 'POST', headers: { token, 'Content-Type': 'application/json; charset=utf-8' }, body: '{"text":"a"}',
+      method: 'POST', headers: { token, 'Content-Type': 'application/json; charset=utf-8' },
+        body: '{"text":"a"}',
     })
     expect(response.status).toBe(200)
   })
@@ -52,9 +56,12 @@ describe('a JSON body', () => {
     ['a missing field', '{}', { text: 'This is required.' }],
     ['a wrong type', '{"text":5}', { text: 'This must be text.' }],
     ['too long a text', JSON.stringify({ text: 'x'.repeat(101) }), { text: 'Enter at most 100 characters.' }],
-    ['an unknown field', '{"text":"a","status":"ACTIVE"}', { status: 'This field is not known here; leave it out.' }],
-    ['__proto__', '{"text":"a","__proto__":{"admin":true}}', { ['__proto__']: 'This field is not known here; leave it out.' }],
-    ['constructor', '{"text":"a","constructor":1}', { constructor: 'This field is not known here; leave it out.' }],
+    ['an unknown field', '{"text":"a","status":"ACTIVE"}',
+      { status: 'This field is not known here; leave it out.' }],
+    ['__proto__', '{"text":"a","__proto__":{"admin":true}}',
+      { ['__proto__']: 'This field is not known here; leave it out.' }],
+    ['constructor', '{"text":"a","constructor":1}',
+      { constructor: 'This field is not known here; leave it out.' }],
     ['a wrong member of a list', '{"text":"a","tags":["b",7]}', { 'tags.1': 'This must be text.' }],
     ['a list for an object', '[]', { body: 'This must be an object.' }],
     ['null', 'null', { body: 'This must be an object.' }],
@@ -71,7 +78,8 @@ describe('a JSON body', () => {
 
   test('too large gets 413, announced or not', async () => {
     const large = JSON.stringify({ text: 'x'.repeat(70_000) })
-    expect(await post(large, { ...json, 'Content-Length': String(large.length) })).toMatchObject({ status: 413 })
+    expect(await post(large, { ...json, 'Content-Length': String(large.length) }))
+      .toMatchObject({ status: 413 })
     let given = 0
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -98,34 +106,40 @@ describe('a query', () => {
 })
 
 describe('a form with files', () => {
-  const photo = (bytes: number, name = 'my photo.jpg') => new File([new Uint8Array(bytes).fill(7)], name, { type: 'image/jpeg' })
+  const photo = (bytes: number, name = 'my photo.jpg') =>
+    new File([new Uint8Array(bytes).fill(7)], name, { type: 'image/jpeg' })
 
   test('is read: fields, files, their names and hashes', async () => {
-    const { data } = await world.ask(notes.photo, { body: { title: 'Front' }, files: { photo: photo(3, 'Ìgbà ńlá.jpg') } })
+    const { data } =
+      await world.ask(notes.photo, { body: { title: 'Front' }, files: { photo: photo(3, 'Ìgbà.jpg') } })
     expect(data).toEqual({ title: 'Front', files: [{
-      field: 'photo', name: 'Ìgbà ńlá.jpg', size: 3, type: 'image/jpeg',
+      field: 'photo', name: 'Ìgbà.jpg', size: 3, type: 'image/jpeg',
       sha256: sha256(Buffer.alloc(3, 7)),
     }] })
   })
 
   test('takes a file of exactly 4096 KB and refuses one byte more', async () => {
-    const exact = await world.ask(notes.photo, { body: { title: 'a' }, files: { photo: photo(FILE_LIMIT) } })
-    expect(exact.data.files[0]?.size).toBe(FILE_LIMIT)
-    const more = await world.ask(notes.photo, { body: { title: 'a' }, files: { photo: photo(FILE_LIMIT + 1) } })
-    expect([more.status, more.refusal.errors]).toEqual([413, { photo: 'This file is larger than 4 MB; choose a smaller one.' }])
+    const files = { photo: photo(MAX_FILE_BYTES) }
+    const exact = await world.ask(notes.photo, { body: { title: 'a' }, files })
+    expect(exact.data.files[0]?.size).toBe(MAX_FILE_BYTES)
+    const more = await world.ask(notes.photo,
+      { body: { title: 'a' }, files: { photo: photo(MAX_FILE_BYTES + 1) } })
+    expect([more.status, more.refusal.errors])
+      .toEqual([413, { photo: fileMessages.size }])
   })
 
   test('over the limit of the whole gets 413', async () => {
     const form = new FormData()
     form.append('title', 'a')
-    for (const name of ['photo', 'back', 'other']) form.append(name, photo(FILE_LIMIT - 100))
+    for (const name of ['photo', 'back', 'other']) form.append(name, photo(MAX_FILE_BYTES - 100))
     const response = await world.request('/v2/photo', { method: 'POST', body: form })
     expect(response.status).toBe(413)
   })
 
   test.each([
     ['a file in an unknown field', (form: FormData) => form.append('selfie', photo(3)), 'selfie'],
-    ['two files in one field', (form: FormData) => { form.append('photo', photo(1)); form.append('photo', photo(2)) }, 'photo'],
+    ['two files in one field',
+      (form: FormData) => { form.append('photo', photo(1)); form.append('photo', photo(2)) }, 'photo'],
     ['a field given twice', (form: FormData) => form.append('title', 'b'), 'title'],
     ['an unknown field', (form: FormData) => form.append('merchant_id', 'b'), 'merchant_id'],
     ['a field named __proto__', (form: FormData) => form.append('__proto__', 'b'), '__proto__'],
@@ -139,15 +153,18 @@ describe('a form with files', () => {
   })
 
   test('takes an empty file field as none, as browsers send it', async () => {
-    const { data } = await world.ask(notes.photo, { body: { title: 'a' }, files: { photo: new File([], '') } })
+    const { data } =
+      await world.ask(notes.photo, { body: { title: 'a' }, files: { photo: new File([], '') } })
     expect(data.files).toEqual([])
   })
 
   test('that is cut off, or none at all, is refused', async () => {
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
-    const cut = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\nabc'
+    const cut = '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n'
+      + 'Content-Type: image/jpeg\r\n\r\nabc'
     expect(await post(cut, headers, '/v2/photo')).toMatchObject({ status: 422, code: 'invalid_input' })
     expect(await post('{}', json, '/v2/photo')).toMatchObject({ status: 415 })
-    expect(await post('x', { 'Content-Type': 'multipart/form-data' }, '/v2/photo')).toMatchObject({ status: 415 })
+    expect(await post('x', { 'Content-Type': 'multipart/form-data' }, '/v2/photo'))
+      .toMatchObject({ status: 415 })
   })
 })

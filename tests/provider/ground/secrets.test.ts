@@ -46,14 +46,16 @@ describe('a sealed value', () => {
 
   test('the error names the kind, never the value or whose it is', () => {
     const sealed = openSecrets([one]).seal('22000000001', 'bvn:0198a000')
-    expect(() => openSecrets([other]).open(sealed, 'bvn:0198a000')).toThrow(/^A sealed value \(bvn\) does not open/)
+    expect(() => openSecrets([other]).open(sealed, 'bvn:0198a000'))
+      .toThrow(/^A sealed value \(bvn\) does not open/)
   })
 })
 
 test('a key is 32 bytes in base64 or hex, nothing else', () => {
   expect(readKey(one.toString('base64'))).toEqual(one)
   expect(readKey(one.toString('hex'))).toEqual(one)
-  for (const text of ['', 'x', one.toString('hex').slice(2), randomBytes(33).toString('base64')]) expect(readKey(text)).toBeNull()
+  for (const text of ['', 'x', one.toString('hex').slice(2), randomBytes(33).toString('base64')]) expect(
+    readKey(text)).toBeNull()
 })
 
 describe('a password', () => {
@@ -74,7 +76,8 @@ describe('a password', () => {
 })
 
 test('texts are compared whole', () => {
-  expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'abcd'), sameText('', '')]).toEqual([true, false, false, true])
+  expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'abcd'), sameText('', '')])
+    .toEqual([true, false, false, true])
 })
 
 test('ids sort by time and differ within it; tokens have 256 bits', () => {
@@ -90,8 +93,11 @@ test('a kept secret is made once, by whoever comes first, and only its owner rea
   const folder = await mkdtemp(path.join(tmpdir(), 'oja-kept-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   let made = 0
-  const kept = await Promise.all(Array.from({ length: 20 }, () =>
-    keptSecret(folder, 'key', () => `secret ${made += 1}`)))
+  const make = () => {
+    made += 1
+    return `secret ${made}`
+  }
+  const kept = await Promise.all(Array.from({ length: 20 }, () => keptSecret(folder, 'key', make)))
   expect(new Set(kept).size).toBe(1)
   expect(await keptSecret(folder, 'key', () => 'another')).toBe(kept[0])
   expect((await stat(path.join(folder, 'key'))).mode & 0o777).toBe(0o600)

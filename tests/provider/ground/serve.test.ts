@@ -26,7 +26,8 @@ describe('a caller', () => {
     ['Authorization alone', (token: string) => ({ Authorization: `Bearer ${token}` }), 200],
     ['both, equal', (token: string) => ({ token, Authorization: `Bearer ${token}` }), 200],
     ['both, different', (token: string) => ({ token, Authorization: 'Bearer other' }), 401],
-    ['a token and a Basic authorization', (token: string) => ({ token, Authorization: `Basic ${token}` }), 401],
+    ['a token and a Basic authorization', (token: string) => ({ token, Authorization: `Basic ${token}` }),
+      401],
     ['an empty token', (token: string) => ({ token: '', Authorization: `Bearer ${token}` }), 401],
   ])('is known by %s', async (_how, headers, status) => {
     const response = await world.request('/v2/notes', { headers: headers(world.signIn()) })
@@ -50,14 +51,16 @@ describe('a caller', () => {
     const token = world.signIn({ kind: 'enrolling', email: 'half@adire.example' })
     expect((await world.ask(notes.list, { token })).refusal.code).toBe('forbidden')
     const [event] = await auditOf('refused')
-    expect(event).toMatchObject({ outcome: 'refused', email: 'half@adire.example', subject: 'GET notes', after: { code: 'forbidden' } })
+    expect(event).toMatchObject(
+      { outcome: 'refused', email: 'half@adire.example', subject: 'GET notes', after: { code: 'forbidden' } })
   })
 
   test('without the permission gets 403, nothing changes, and it is in the audit trail', async () => {
     const token = world.signIn({ permissions: new Set(), email: 'reader@adire.example' })
     const { refusal } = await world.ask(notes.add, { token, body: { text: 'forbidden' } })
     expect(refusal.code).toBe('forbidden')
-    expect((await world.ask(notes.list, { token })).data.items.map(({ text }) => text)).not.toContain('forbidden')
+    expect((await world.ask(notes.list, { token })).data.items.map(({ text }) =>
+      text)).not.toContain('forbidden')
     expect((await auditOf('refused'))[0]).toMatchObject({ merchant_id: adire, email: 'reader@adire.example' })
   })
 
@@ -72,7 +75,8 @@ describe('an answer', () => {
     const token = world.signIn()
     const { text, status, headers } = await world.ask(notes.add, { token, body: { text: 'one' } })
     const { data } = JSON.parse(text) as { data: { id: string } }
-    expect(JSON.parse(text)).toEqual({ status: 'success', message: 'Note kept.', data: { id: data.id, text: 'one' } })
+    expect(JSON.parse(text))
+      .toEqual({ status: 'success', message: 'Note kept.', data: { id: data.id, text: 'one' } })
     expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-store'])
   })
 
@@ -106,7 +110,8 @@ describe('an answer', () => {
 
   test('an id that cannot be one is 404, as one that is not there', async () => {
     const token = world.signIn()
-    const missing = await world.request('/v2/notes/0198a000-0000-7000-8000-0000000000ff', { headers: { token } })
+    const missing =
+      await world.request('/v2/notes/0198a000-0000-7000-8000-0000000000ff', { headers: { token } })
     const impossible = await world.request('/v2/notes/1%20or%201=1', { headers: { token } })
     expect([missing.status, impossible.status]).toEqual([404, 404])
     expect(await impossible.text()).toBe(await missing.text())
@@ -130,13 +135,15 @@ describe('an answer', () => {
 describe('a change', () => {
   test('whose handler leaves no event gets a plain one', async () => {
     await world.ask(notes.price, { body: { amount: 1 }, from: '203.0.113.7' })
-    expect((await auditOf('PUT price'))[0]).toMatchObject({ outcome: 'done', address: '203.0.113.7', merchant_id: null })
+    expect((await auditOf('PUT price'))[0])
+      .toMatchObject({ outcome: 'done', address: '203.0.113.7', merchant_id: null })
   })
 
   test('that is refused leaves nothing but what was to be written in any case', async () => {
     const { refusal } = await world.ask(notes.fail, { params: { how: 'refused' } })
     expect(refusal.code).toBe('invalid_credentials')
-    expect((await auditOf('login.failed'))[0]).toMatchObject({ outcome: 'refused', email: 'ada@adire.example' })
+    expect((await auditOf('login.failed'))[0])
+      .toMatchObject({ outcome: 'refused', email: 'ada@adire.example' })
   })
 })
 
@@ -144,6 +151,7 @@ test('an endpoint is served once', () => {
   const { settings, database, outside, secrets, log } = world.app
   expect(() => createProvider({
     settings, database, outside, secrets, log, side: null as never,
-    nouns: [(app) => { for (let time = 0; time < 2; time += 1) serve(app, notes.latest, async () => ({ newest: true as const })) }],
+    nouns: [(app) => { for (let time = 0; time < 2; time += 1) serve(app, notes.latest, async () =>
+      ({ newest: true as const })) }],
   })).toThrow('GET notes/latest is served twice')
 })

@@ -1,5 +1,5 @@
-// The dashboard's files: what is cached for ever, what is asked for anew, what may run, and what stays
-// inside.
+// The dashboard's files: what is cached for ever, what is asked for anew, what
+// may run, and what stays inside.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,13 +38,16 @@ test.each(['/', '/dashboard/overview', '/payouts/all?page=2', '/customers/ada@ad
     expect(response.headers.get('ETag')).toMatch(/^"[\w-]{22}"$/)
   })
 
-test('/login is its own page where there is one, with the hash of its inline style and no other', async () => {
+test('/login is its own page where there is one, with the hash of its inline style and no other',
+  async () => {
   const style = 'body { margin: 0 }'
-  await writeFile(path.join(folder, 'dist/login.html'), `<!doctype html><style>${style}</style><script>alert(1)</script>`)
+  await writeFile(path.join(folder, 'dist/login.html'),
+    `<!doctype html><style>${style}</style><script>alert(1)</script>`)
   const response = await get('/login')
   expect(await response.text()).toContain(style)
   const policy = response.headers.get('Content-Security-Policy') ?? ''
-  expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}';`)
+  expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(style)
+    .digest('base64')}';`)
   expect(policy).toContain("script-src 'self';")
   expect(policy).not.toContain('unsafe')
 })
@@ -53,14 +56,17 @@ test('hashed files are kept for ever, the worker and the manifest never', async 
   const asset = await get('/assets/main-abc123.js')
   expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
   expect(asset.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
-  for (const url of ['/sw.js', '/manifest.webmanifest']) expect((await get(url)).headers.get('Cache-Control')).toBe('no-cache')
+  for (const url of ['/sw.js', '/manifest.webmanifest']) expect(
+    (await get(url)).headers.get('Cache-Control')).toBe('no-cache')
 })
 
 test.each([
-  ['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['br;q=0.5', 'br'], ['', null], ['identity', null],
+  ['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['br;q=0.5', 'br'], ['', null],
+    ['identity', null],
 ])('to a browser that accepts "%s" a script goes as %s', async (accepted, encoding) => {
   const response = await get('/assets/main-abc123.js', { 'Accept-Encoding': accepted })
-  expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')]).toEqual([encoding, 'Accept-Encoding'])
+  expect([response.headers.get('Content-Encoding'), response.headers.get('Vary')])
+    .toEqual([encoding, 'Accept-Encoding'])
   const body = Buffer.from(await response.arrayBuffer())
   expect(response.headers.get('Content-Length')).toBe(String(body.length))
   const plain = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
@@ -80,15 +86,18 @@ test('what the browser has already is not sent again, until it was built anew', 
 })
 
 describe('stays inside its folder:', () => {
-  test.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2f..%2fsecret.txt', '/..%5csecret.txt',
-    '/%00', '/.env', '/.git/config', '/assets%2f..%2f..%2fsecret.txt', '/%', '//secret.txt'])('%s', async (url) => {
+  test.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets/..%2f..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '/%00', '/.env', '/.git/config', '/assets%2f..%2f..%2fsecret.txt', '/%', '//secret.txt'])('%s',
+      async (url) => {
     const response = await hono.fetch(new Request(`http://oja.example${url}`))
     expect(await response.text()).not.toContain('canary')
   })
 })
 
 test('a file that is not there is 404 and not the application', async () => {
-  for (const url of ['/assets/old-999.js', '/missing.png', '/style.css']) expect((await get(url)).status).toBe(404)
+  for (const url of ['/assets/old-999.js', '/missing.png', '/style.css']) expect((await get(url)).status)
+    .toBe(404)
 })
 
 test('a shared file that no worker caught goes on to the inbox', async () => {

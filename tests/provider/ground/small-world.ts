@@ -20,7 +20,8 @@ declare module '#provider/database.ts' {
 const Note = z.object({ id: z.string(), text: z.string() })
 
 /** Naira on the wire, kobo inside. */
-const Amount = z.codec(z.number(), z.int(), { decode: (naira) => Math.round(naira * 100), encode: (kobo) => kobo / 100 })
+const Amount = z.codec(z.number(), z.int(),
+  { decode: (naira) => Math.round(naira * 100), encode: (kobo) => kobo / 100 })
 
 export const notes = {
   list: endpoint({
@@ -30,7 +31,8 @@ export const notes = {
   }),
   add: endpoint({
     method: 'POST', path: 'notes', says: 'Adds a note', callers: ['member'], needs: 'manage_settings',
-    body: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(100)), tags: z.optional(z.array(z.string())) }),
+    body: z.strictObject(
+      { text: z.string().check(z.minLength(1), z.maxLength(100)), tags: z.optional(z.array(z.string())) }),
     answer: Note, message: 'Note kept.',
   }),
   get: endpoint({
@@ -48,11 +50,13 @@ export const notes = {
   photo: endpoint({
     method: 'POST', path: 'photo', says: 'Takes a photo', callers: 'anyone', needs: null,
     body: z.strictObject({ title: z.string() }), files: ['photo', 'back'], limit: 10 * 1024 * 1024,
-    answer: z.object({ title: z.string(), files: z.array(z.object({ field: z.string(), name: z.string(), size: z.number(),
+    answer: z.object(
+      { title: z.string(), files: z.array(z.object({ field: z.string(), name: z.string(), size: z.number(),
       sha256: z.string(), type: z.string() })) }),
   }),
   file: endpoint({
-    method: 'GET', path: 'file', says: 'A file', callers: 'anyone', needs: null, raw: true, answer: z.unknown(),
+    method: 'GET', path: 'file', says: 'A file', callers: 'anyone', needs: null, raw: true,
+      answer: z.unknown(),
   }),
   once: endpoint({
     method: 'POST', path: 'once', says: 'Never answers the same twice', callers: 'anyone', needs: null,
@@ -65,7 +69,8 @@ export const notes = {
 }
 
 const notesNoun: Noun = (app) => {
-  serve(app, notes.list, async (_ask, { database }) => ({ items: await database.selectFrom('note').selectAll().execute() }))
+  serve(app, notes.list, async (_ask, { database }) =>
+    ({ items: await database.selectFrom('note').selectAll().execute() }))
   serve(app, notes.get, async ({ params }, { database }) => {
     const note = await database.selectFrom('note').selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!note) throw new Refusal('not_found', 'Not found.')
@@ -83,10 +88,12 @@ const notesNoun: Noun = (app) => {
     title: body.title,
     files: Object.values(uploads).map(({ bytes, ...rest }) => ({ ...rest, size: bytes.length })),
   }))
-  serve(app, notes.file, async () => new Response('bytes', { headers: { 'Content-Type': 'application/pdf' } }))
+  serve(app, notes.file, async () =>
+    new Response('bytes', { headers: { 'Content-Type': 'application/pdf' } }))
   serve(app, notes.once, async (_ask, work) => ({ code: work.newToken() }))
   serve(app, notes.fail, async ({ params: { how } }, work) => {
-    await work.audit({ action: 'login.failed', subject: 'session', even_if_refused: true, email: 'ada@adire.example' })
+    await work.audit(
+      { action: 'login.failed', subject: 'session', even_if_refused: true, email: 'ada@adire.example' })
     if (how === 'refused') throw new Refusal('invalid_credentials', 'Wrong e-mail, password or code.')
     if (how === 'sql') await sql`select * from no_such_table`.execute(work.database)
     throw new Error('secret inside words')
@@ -108,8 +115,9 @@ export async function aSmallProvider(choices: Parameters<typeof aProvider>[0] = 
     app.findCaller = async (_database, token_hash) => sessions.get(token_hash.toString('hex')) ?? null
   }
   const world = await aProvider({ nouns: [ground, sessionsNoun, notesNoun], ...choices })
-  await sql`create table note (id uuid primary key, merchant_id uuid not null, mode text not null, text text not null)`
-    .execute(world.database)
+  await sql`create table note (
+    id uuid primary key, merchant_id uuid not null, mode text not null, text text not null
+  )`.execute(world.database)
   await sql`select make_tenant_table('note')`.execute(world.database)
   let count = 0
   return {
@@ -128,7 +136,8 @@ function aMember(count: number): Caller {
   const permissions: Permission[] = ['manage_settings']
   return {
     kind: 'member', session_id: `0198a000-0000-7000-8000-1000000000${String(count).padStart(2, '0')}`,
-    user_id: `0198a000-0000-7000-8000-2000000000${String(count).padStart(2, '0')}`, merchant_id: adire, mode: 'test',
+    user_id: `0198a000-0000-7000-8000-2000000000${String(count).padStart(2, '0')}`, merchant_id: adire,
+      mode: 'test',
     email: `member${count}@adire.example`, role: 'merchant_admin', permissions: new Set(permissions),
   }
 }

@@ -9,7 +9,8 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   world = await aSmallProvider()
   for (const [name, who] of Object.entries({
-    ours: { merchant_id: adire }, theirs: { merchant_id: kente }, live: { merchant_id: adire, mode: 'live' as const },
+    ours: { merchant_id: adire }, theirs: { merchant_id: kente },
+      live: { merchant_id: adire, mode: 'live' as const },
   })) {
     const { data } = await world.ask(notes.add, { token: world.signIn(who), body: { text: name } })
     ids[name] = data.id
@@ -20,7 +21,8 @@ afterAll(() => world.stop())
 const as = (merchant_id: string, mode: 'test' | 'live' = 'test') => ({ merchant_id, mode })
 
 test('a list has the own merchant\'s rows of the own mode', async () => {
-  const list = async (who: object) => (await world.ask(notes.list, { token: world.signIn(who) })).data.items.map(({ text }) => text)
+  const list = async (who: object) =>
+    (await world.ask(notes.list, { token: world.signIn(who) })).data.items.map(({ text }) => text)
   expect(await list(as(adire))).toEqual(['ours'])
   expect(await list(as(adire, 'live'))).toEqual(['live'])
   expect(await list(as(kente))).toEqual(['theirs'])
@@ -30,18 +32,22 @@ test('another merchant\'s id is answered exactly as one that does not exist', as
   const token = world.signIn(as(adire))
   const foreign = await world.ask(notes.get, { token, params: { id: ids['theirs'] ?? '' } })
   const otherMode = await world.ask(notes.get, { token, params: { id: ids['live'] ?? '' } })
-  const missing = await world.ask(notes.get, { token, params: { id: '0198a000-0000-7000-8000-0000000000ff' } })
+  const missing =
+    await world.ask(notes.get, { token, params: { id: '0198a000-0000-7000-8000-0000000000ff' } })
   expect([foreign.status, foreign.text, otherMode.text]).toEqual([404, missing.text, missing.text])
 })
 
 test('nothing of another merchant can be changed, removed or written', async () => {
   await tenantTransaction(world.database, as(adire), async (inside) => {
-    expect((await inside.updateTable('note').set({ text: 'taken' }).executeTakeFirst()).numUpdatedRows).toBe(1n)
+    expect((await inside.updateTable('note').set({ text: 'taken' }).executeTakeFirst()).numUpdatedRows)
+      .toBe(1n)
     const { numDeletedRows } = await inside.deleteFrom('note').where('text', '<>', 'taken').executeTakeFirst()
     expect(numDeletedRows).toBe(0n)
   })
-  const write = (row: { merchant_id: string, mode: 'test' | 'live' }) => tenantTransaction(world.database, as(adire),
-    (inside) => inside.insertInto('note').values({ id: '0198a000-0000-7000-8000-0000000000fe', text: 'x', ...row }).execute())
+  const write = (row: { merchant_id: string, mode: 'test' | 'live' }) =>
+    tenantTransaction(world.database, as(adire),
+    (inside) => inside.insertInto('note')
+      .values({ id: '0198a000-0000-7000-8000-0000000000fe', text: 'x', ...row }).execute())
   await expect(write(as(kente))).rejects.toThrow('row-level security')
   await expect(write(as(adire, 'live'))).rejects.toThrow('row-level security')
   const texts = await world.database.selectFrom('note').select('text').orderBy('text').execute()
@@ -62,16 +68,19 @@ test('a tenant without a merchant sees nothing', async () => {
 })
 
 test('a connection comes back to the pool as nobody\'s, also after a failure', async () => {
-  await expect(tenantTransaction(world.database, as(kente), async () => { throw new Error('over') })).rejects.toThrow('over')
+  await expect(tenantTransaction(world.database, as(kente),
+    async () => { throw new Error('over') })).rejects.toThrow('over')
   const roles = await Promise.all(Array.from({ length: 12 }, async () =>
-    (await sql<{ role: string }>`select current_user as role, pg_sleep(0.01)`.execute(world.database)).rows[0]?.role))
+    (await sql<{ role: string }>`select current_user as role, pg_sleep(0.01)`.execute(
+      world.database)).rows[0]?.role))
   expect(new Set(roles)).toEqual(new Set(['oja']))
 })
 
 test('tables of the ground are out of a tenant\'s reach, and the trail can only be read', async () => {
   const attempt = (statement: string) => tenantTransaction(world.database, as(adire),
     (inside) => sql.raw(statement).execute(inside))
-  for (const table of ['idempotency', 'mail', 'ground', 'rate_limit', 'audit_chain', 'graphile_worker._private_jobs']) {
+  for (const table of ['idempotency', 'mail', 'ground', 'rate_limit', 'audit_chain',
+    'graphile_worker._private_jobs']) {
     await expect(attempt(`select * from ${table}`), table).rejects.toThrow('permission denied')
   }
   await expect(attempt('delete from audit_event')).rejects.toThrow('permission denied')
@@ -81,17 +90,20 @@ test('tables of the ground are out of a tenant\'s reach, and the trail can only 
 })
 
 test('append-only holds for the owner too', async () => {
-  for (const statement of ['delete from audit_event', 'update audit_event set action = \'x\'', 'truncate audit_event']) {
+  for (const statement of ['delete from audit_event', 'update audit_event set action = \'x\'',
+    'truncate audit_event']) {
     await expect(sql.raw(statement).execute(world.database)).rejects.toThrow('append-only')
   }
 })
 
 test('make_tenant_table refuses a table without its column', async () => {
   await expect(sql`create table lone (id uuid)`.execute(world.database)
-    .then(() => sql`select make_tenant_table('lone')`.execute(world.database))).rejects.toThrow('lone has no column merchant_id')
+    .then(() => sql`select make_tenant_table('lone')`.execute(
+      world.database))).rejects.toThrow('lone has no column merchant_id')
 })
 
-test('an owner who is no superuser sees all rows that the policies give him, a tenant only its own', async () => {
+test('an owner who is no superuser sees all rows that the policies give him, a tenant only its own',
+  async () => {
   await sql`drop role if exists oja_plain`.execute(world.database)
   await sql`create role oja_plain nosuperuser nobypassrls`.execute(world.database)
   await sql`grant oja_tenant to oja_plain`.execute(world.database)
@@ -102,9 +114,11 @@ test('an owner who is no superuser sees all rows that the policies give him, a t
       await sql`create table plain (merchant_id uuid, mode text)`.execute(inside)
       await sql`select make_tenant_table('plain')`.execute(inside)
       await sql`insert into plain values (${adire}, 'test'), (${kente}, 'test')`.execute(inside)
-      const count = async () => (await sql<{ n: number }>`select count(*) as n from plain`.execute(inside)).rows[0]?.n
+      const count = async () =>
+        (await sql<{ n: number }>`select count(*) as n from plain`.execute(inside)).rows[0]?.n
       expect(await count()).toBe(2)
-      await sql`select set_config('oja.merchant_id', ${kente}, true), set_config('oja.mode', 'test', true)`.execute(inside)
+      await sql`select set_config('oja.merchant_id', ${kente}, true),
+        set_config('oja.mode', 'test', true)`.execute(inside)
       await sql`set local role oja_tenant`.execute(inside)
       expect(await count()).toBe(1)
       await becomeOwner(inside)

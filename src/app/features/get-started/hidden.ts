@@ -6,9 +6,10 @@ import { preferences } from '#contract/preferences.ts'
 /** How long the page waits to know; it is better shown once too often than late. */
 const PATIENCE_MS = 3000
 
-/** What is known on this phone decides at once; otherwise the provider is asked. */
+/** The provider is asked; where it does not answer, what is known on this phone decides. */
 export async function isHidden(client: QueryClient): Promise<boolean> {
-  const asked = client.ensureQueryData(reading(preferences.list, {}, { persist: true })).catch(() => undefined)
+  const list = reading(preferences.list, {}, { persist: true })
+  const asked = client.fetchQuery(list).catch(() => client.getQueryData(list.queryKey))
   const late = new Promise<undefined>((resolve) => { setTimeout(resolve, PATIENCE_MS) })
   const read = await Promise.race([asked, late])
   return read?.items.some(({ preference_name, preference_value }) =>

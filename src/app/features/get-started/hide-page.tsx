@@ -22,7 +22,9 @@ export function HidePage() {
   })
   return (
     <>
-      <Button look="quiet" wide icon={EyeOff} className="mt-6" onClick={() => setAsking(true)}>Hide this page</Button>
+      <Button look="quiet" wide icon={EyeOff} className="mt-6" onClick={() => setAsking(true)}>
+        Hide this page
+      </Button>
       <ConfirmDialog
         open={asking} title="Hide this page?" confirm="Yes, Hide page" cancel="Cancel" busy={isPending}
         onConfirm={hide} onClose={() => setAsking(false)}

@@ -1,4 +1,5 @@
-// The getting-started page: how far the way to live mode is, what is next in one line, and a way to hide it for good.
+// The getting-started page: how far the way to live mode is, what is next in one line, and a way to hide
+// it for good.
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '#app/api/queries.ts'
 import { Unreachable } from '#app/api/unreachable.ts'
@@ -26,7 +27,9 @@ export function GetStartedPage() {
           <ErrorState onRetry={again} busy={isFetching}>{error.message}</ErrorState>
         )}
         {!data && !error && <Loading />}
-        {data && error instanceof Unreachable && <OfflineState at={new Date(dataUpdatedAt)} onRetry={again} />}
+        {data && error instanceof Unreachable && (
+          <OfflineState at={new Date(dataUpdatedAt)} onRetry={again} />
+        )}
         {data && <Progress shown={data} />}
         <HidePage />
       </main>
@@ -37,13 +40,14 @@ export function GetStartedPage() {
 function Progress({ shown }: { shown: Shown }) {
   const next = nextOf(shown)
   const { title, lead } = stateOf(shown)
-  const states = [shown.steps.bank, shown.steps.business, shown.steps.documents]
+  const { bank, business, documents } = shown.steps
+  const states = [bank, business, documents].map((done) => (done ? 'done' : 'todo'))
   return (
     <>
       <h2 className="text-28 font-semibold">{title}</h2>
       <p className="mt-1 text-soft">{lead}</p>
       <div className="mt-4">
-        <StepBar steps={states.map((done) => (done ? 'done' : 'todo'))} label={`${shown.progress} of 3 steps are done`} />
+        <StepBar steps={states} label={`${shown.progress} of 3 steps are done`} />
       </div>
       {next && (
         <div className="mt-5 p-4 rounded-card bg-card">

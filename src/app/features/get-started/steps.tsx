@@ -13,7 +13,8 @@ const parts = [
     path: '/dashboard/onboarding/add-bank-account' },
   { step: 'business', icon: Store, title: 'Business profile', asks: 'What you do, and where you are',
     path: '/dashboard/onboarding/business-profile/about' },
-  { step: 'documents', icon: FileText, title: 'KYC details', asks: 'Photos of your documents, and who owns or directs the business',
+  { step: 'documents', icon: FileText, title: 'KYC details',
+    asks: 'Photos of your documents, and who owns or directs the business',
     path: '/dashboard/onboarding/kyc-details/upload' },
 ] as const
 

@@ -36,7 +36,7 @@ export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
     .map(({ carried }) => carried.personnel_id)
   const entries = ofKind(unsent, 'person')
   const isGone = (key: string) => removed.includes(key)
-    || kept.some((draft) => draft.key === key && draft.values.is_removed)
+    || kept.some(({ values, ...draft }) => values.is_removed && (draft.key === key || values.personnel_id === key))
   const there = stored.filter(({ id }) => !isGone(id))
   const forStored = (person: StoredPerson) => entries.filter(({ carried }) =>
     carried.personnel_id === person.id || (carried.personnel_id === null && isSamePerson(carried, person)))

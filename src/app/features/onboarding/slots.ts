@@ -69,7 +69,9 @@ function latest(kind: DocumentKind, papers: Required<Pick<Papers, 'stored' | 'un
   const stored = papers.stored.find((document) => document.document_type === kind) ?? null
   const unsent = ofKind(papers.unsent, 'document')
     .filter((entry) => entry.carried.document_type === kind).pop() ?? null
-  const kept = papers.kept[kind] ?? null
+  const onPhone = papers.kept[kind] ?? null
+  // A draft stays until what was made of it has arrived; until then the entry speaks for it.
+  const kept = onPhone && onPhone.file_id !== unsent?.carried.file_id ? onPhone : null
   return { stored, unsent, kept, state: stateOf(stored, unsent, kept) }
 }
 

@@ -76,7 +76,7 @@ function opened<V extends FieldValues>({ draft, start, saved, isOwn, names }: Ke
 export function focusFirstError() {
   // The errors are on the page after the next drawing.
   setTimeout(() => {
-    const first = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+    const first = document.querySelector<HTMLElement>('main [aria-invalid="true"], main [data-invalid="true"]')
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
   })

@@ -36,8 +36,8 @@ export function NeedsYou({ attention }: { attention: readonly Attention[] }) {
           ? <Row icon={CircleCheck} tone="leaf" lead="Nothing needs you now" />
           : rest.map((item) => (
             <RowLink
-              key={`${item.kind} ${item.path} ${item.title}`} to={item.path} {...looks[item.kind]} lead={item.title}
-              status={item.detail}
+              key={`${item.kind} ${item.path} ${item.title}`} to={item.path} {...looks[item.kind]}
+              lead={item.title} status={item.detail}
             />
           ))}
       </ListCard>

@@ -7,17 +7,22 @@ import { StepBar } from '#app/ui/progress.tsx'
 
 export type Shown = Answer<typeof overview.show>
 
-const titles = { onboarding: 'Open live mode', document: 'Changes are asked for', review: 'In review' } as const
+const titles = {
+  onboarding: 'Open live mode',
+  document: 'Changes are asked for',
+  review: 'In review',
+} as const
 
 type Kind = keyof typeof titles
 
-const isOfOnboarding = (item: Shown['attention'][number]): item is Shown['attention'][number] & { kind: Kind } =>
-  item.kind in titles
+type Item = Shown['attention'][number]
+
+const isOfOnboarding = (item: Item): item is Item & { kind: Kind } => item.kind in titles
 
 /** What the card says, so that the list below need not say it again. */
 export const onboardingItem = (attention: Shown['attention']) => attention.find(isOfOnboarding)
 
-export function OnboardingCard({ progress, steps, attention }: Pick<Shown, 'progress' | 'steps' | 'attention'>) {
+export function OnboardingCard({ progress, steps, attention }: Omit<Shown, 'recent'>) {
   const item = onboardingItem(attention)
   if (!item) return null
   const isReview = item.kind === 'review'

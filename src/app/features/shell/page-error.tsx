@@ -23,5 +23,5 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 const reload = () => location.reload()
 
 /** A refusal and an unreachable provider speak for themselves; a fault of the program does not. */
-const wordsOf = (error: Error) =>
-  (['Refusal', 'Unreachable', 'Unreadable'].includes(error.name) ? error.message : undefined)
+const wordsOf = (error: unknown) =>
+  (error instanceof Error && ['Refusal', 'Unreachable', 'Unreadable'].includes(error.name) ? error.message : undefined)

@@ -1,20 +1,35 @@
-// One cache for one person in one mode: when either changes, the old answers are forgotten.
+// One cache for one person in one mode, filled with what is kept on this phone: when either changes, it starts anew.
 import type { QueryClient } from '@tanstack/react-query'
 import { createQueryClient } from '#app/api/queries.ts'
 import { currentSession, type Session } from '#app/api/session.ts'
+import { createSavedReads } from '#app/offline/saved-reads.ts'
 import { toast } from '#app/ui/toast.tsx'
 
-const ownerOf = (session: Session | null) => (session ? `${session.user_id} ${session.mode}` : '')
+const ownerOf = (session: Session | null) => (session?.kind === 'member' ? `${session.user_id} ${session.mode}` : '')
 
-let current: { owner: string, client: QueryClient } | undefined
+let current: { owner: string, client: Promise<QueryClient> } | undefined
 
 /** The cache of whoever is signed in now; the same one until the person or the mode changes. */
-export function currentQueryClient(): QueryClient {
+export function currentQueryClient(): Promise<QueryClient> {
   const owner = ownerOf(currentSession())
   if (current?.owner !== owner) {
-    current?.client.clear()
-    const hooks = { onDone: toast.success, onFailed: (error: Error) => toast.error(error.message) }
-    current = { owner, client: createQueryClient(hooks) }
+    current?.client.then((old) => old.clear(), () => {})
+    current = { owner, client: filled(owner !== '') }
   }
   return current.client
+}
+
+// A slow disk must not keep the page waiting: what it brings late comes from the network.
+const PATIENCE_MS = 1_000
+
+async function filled(isSomebody: boolean): Promise<QueryClient> {
+  const hooks = { onDone: toast.success, onFailed: (error: Error) => toast.error(error.message) }
+  if (!isSomebody) return createQueryClient(hooks)
+  const reads = createSavedReads()
+  const client = createQueryClient(hooks, reads.persister)
+  await Promise.race([
+    reads.restore(client).catch(() => {}),
+    new Promise((go) => { setTimeout(go, PATIENCE_MS) }),
+  ])
+  return client
 }

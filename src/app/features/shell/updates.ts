@@ -1,5 +1,6 @@
 // The service worker from the page's side: asked for news hourly and when the app comes back, and let in only when the
 // person wants it and every tab has saved what is being typed.
+import { trustedScript } from '#app/api/trusted-script.ts'
 
 const HOUR_MS = 3_600_000
 const listeners = new Set<() => void>()
@@ -23,7 +24,7 @@ export async function registerWorker() {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   // Without an older worker in charge, a new one is no update.
   const isUpdate = navigator.serviceWorker.controller !== null
-  const found = await navigator.serviceWorker.register(trusted('/sw.js'), { scope: '/' })
+  const found = await navigator.serviceWorker.register(trustedScript('/sw.js'), { scope: '/' })
   registration = found
   const look = () => { if (isUpdate && found.waiting) tell() }
   look()
@@ -49,12 +50,4 @@ export async function takeUpdate(save: () => Promise<unknown>) {
     await taken
   }
   location.reload()
-}
-
-interface Rules { createScriptURL: (url: string) => string }
-
-/** Where the page demands trusted script addresses, ours is one. */
-function trusted(url: '/sw.js'): string {
-  const maker = (window as { trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } }).trustedTypes
-  return maker ? maker.createPolicy('oja', { createScriptURL: () => url }).createScriptURL(url) : url
 }

@@ -4,7 +4,10 @@ import { takePath } from '#app/api/return-path.ts'
 import type { Session } from '#app/api/session.ts'
 import { landing, redirectTarget } from '#domain/redirect.ts'
 
-/** Whether the router has a screen of its own for a path: neither the start page nor what catches the unknown. */
+/**
+ * Whether the router has a screen of its own for a path: neither the start page nor what catches the
+ * unknown.
+ */
 export function isKnown(router: AnyRouter, path: string): boolean {
   const [, params, route] = router.getMatchedRoutes(path)
   return route !== undefined && route.fullPath !== '/' && !('**' in params) && !('_splat' in params)

@@ -1,9 +1,11 @@
-// The third step of login: an authenticator is set up by QR code or key and proved with its first code (spec 2 and 4).
+// The third step of login: an authenticator is set up by QR code or key and proved with its first code
+// (spec 2 and 4).
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
+import { textLinkClasses } from '#app/ui/link-button.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { isCode } from '#domain/login.ts'
 import { Digits } from './code.tsx'
@@ -40,10 +42,14 @@ export default function AuthenticatorScreen({ onSetUp, onBack }: AuthenticatorSc
           <Key setup={setup} />
           <h2 className="mt-6 text-17 font-semibold">Type the 6 digits it shows</h2>
           <FormProblem problem={problem} />
-          <div className="-mt-2"><Digits code={code} onChange={setCode} error={fieldErrors(problem).totp_code} /></div>
+          <div className="-mt-2">
+            <Digits code={code} onChange={setCode} error={fieldErrors(problem).totp_code} />
+          </div>
           <BackupCodes codes={setup.backup_codes} />
           <Foot>
-            <Button type="submit" look="primary" wide disabled={!isCode(code)} busy={verifying}>Submit</Button>
+            <Button type="submit" look="primary" wide disabled={!isCode(code)} busy={verifying}>
+              Submit
+            </Button>
           </Foot>
         </form>
       )}
@@ -59,7 +65,10 @@ function Key({ setup: { qr_code, manual_entry_key } }: { setup: Setup }) {
         <Suspense fallback={null}><Qr address={qr_code} /></Suspense>
       </div>
       {/^otpauth:/i.test(qr_code) && (
-        <a href={qr_code} className="mt-3 mx-auto inline-flex items-center min-h-[48px] font-semibold text-forest lg:hidden">
+        <a
+          href={qr_code}
+          className={`${textLinkClasses} justify-center w-full mt-3 text-center lg:hidden`}
+        >
           Open in your authenticator app
         </a>
       )}
@@ -80,7 +89,9 @@ function BackupCodes({ codes }: { codes: readonly string[] }) {
       <summary className="flex items-center min-h-[56px] cursor-pointer">
         <span className="flex-1">
           <span className="block font-medium">Backup codes</span>
-          <span className="block text-13 text-soft">Shown only now. Saved as a text file when you submit.</span>
+          <span className="block text-13 text-soft">
+            Shown only now. Saved as a text file when you submit.
+          </span>
         </span>
         <Icon of={ChevronDown} className="ml-3 text-soft group-open:rotate-180" />
       </summary>

@@ -1,4 +1,5 @@
-// The awning of the stall: the one ornament of the public screens. Stripes of 40 px, round at their ends, any width.
+// The awning of the stall: the one ornament of the public screens. Stripes of 40 px, round at their ends,
+// any width.
 import { classes } from '#app/ui/classes.ts'
 import { productName } from '#domain/product.ts'
 
@@ -11,7 +12,7 @@ export function Awning({ tall = false }: AwningProps) {
   return (
     <header
       className={classes('relative flex-none items-end text-hero-ink',
-        tall ? 'flex h-[30vh] min-h-[112px] max-h-[252px] lg:h-[200px]' : 'hidden lg:flex h-[120px]')}
+        tall ? tallClasses : 'hidden lg:flex h-[120px]')}
     >
       <svg aria-hidden width="100%" height="100%" className="absolute inset-0">
         <pattern id="awning-stripes" width="80" height="80" patternUnits="userSpaceOnUse">
@@ -35,6 +36,9 @@ export function Awning({ tall = false }: AwningProps) {
   )
 }
 
+// Lower on a low screen, and while the keyboard is up.
+const tallClasses = 'flex h-[calc(44vh-112px)] min-h-[104px] max-h-[252px] lg:h-[200px]'
+
 /** The stall under its roof; the same drawing as the app's icon. */
 function Mark() {
   return (
@@ -42,8 +46,9 @@ function Mark() {
       <path fill="#8FD8BC" d="M20.3 12h7.4l1.3 8v.5a5 5 0 0 1-10 0V20z" />
       <path
         fill="#FFFFFF"
-        d={'M13.5 12h6.8L19 20v.5a5 5 0 0 1-4 4.9V32h18v-6.6a5 5 0 0 1-4-4.9V20l-1.3-8h6.8a1 1 0 0 1 .9.6L39 20v.5a5 5 '
-          + '0 0 1-3 4.6V35a1 1 0 0 1-1 1H13a1 1 0 0 1-1-1v-9.9a5 5 0 0 1-3-4.6V20l3.6-7.4a1 1 0 0 1 .9-.6z'}
+        d={'M13.5 12h6.8L19 20v.5a5 5 0 0 1-4 4.9V32h18v-6.6a5 5 0 0 1-4-4.9V20l-1.3-8h6.8a1 1 0 0 1 .9.6L39 '
+          + '20v.5a5 5 0 0 1-3 4.6V35a1 1 0 0 1-1 1H13a1 1 0 0 1-1-1v-9.9a5 5 0 0 1-3-4.6V20l3.6-7.4a1 '
+          + '1 0 0 1 .9-.6z'}
       />
     </svg>
   )

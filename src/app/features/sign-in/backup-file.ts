@@ -1,4 +1,5 @@
-// The text file with the manual entry key and the backup codes, downloaded when an authenticator is set up (spec 4).
+// The text file with the manual entry key and the backup codes, downloaded when an authenticator is set up
+// (spec 4).
 import { productName } from '#domain/product.ts'
 import { lagosClock, longDate } from '#domain/time.ts'
 
@@ -10,7 +11,7 @@ export interface Secrets {
 export const backupFileName = `${productName.toLowerCase()}-backup-codes.txt`
 
 /** Plain text that every phone opens; lines end as Windows wants them, which no other system minds. */
-export function backupFileText({ manual_entry_key, backup_codes }: Secrets, email: string, now: Date): string {
+export function backupFileText(secrets: Secrets, email: string, now: Date): string {
   return [
     `${productName}: authenticator key and backup codes`,
     '',
@@ -18,10 +19,10 @@ export function backupFileText({ manual_entry_key, backup_codes }: Secrets, emai
     `Made: ${longDate(now)}, ${lagosClock(now)}`,
     '',
     'Manual entry key',
-    manual_entry_key,
+    secrets.manual_entry_key,
     '',
     'Backup codes (each works once, in place of the 6 digits)',
-    ...backup_codes,
+    ...secrets.backup_codes,
     '',
     'Keep this file where only you can read it.',
     '',

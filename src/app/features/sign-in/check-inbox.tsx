@@ -16,8 +16,8 @@ export function CheckInboxScreen() {
   return (
     <Frame title="Check your inbox" back={{ to: '/login', label: 'Back to log in' }}>
       <p className="mt-2 text-soft">
-        We have sent a link to <b className="font-medium text-ink">{email}</b>. Open it to confirm that the address is
-        yours.
+        We have sent a link to <b className="font-medium text-ink">{email}</b>. Open it to confirm that the
+        address is yours.
       </p>
       <div className="flex items-start mt-5 p-4 rounded-card bg-card">
         <Disc tone="forest"><Icon of={MailCheck} /></Disc>
@@ -27,7 +27,7 @@ export function CheckInboxScreen() {
       </div>
       <FormProblem problem={problem} />
       <div className="mt-5"><ResendButton busy={busy} onSend={() => ask({})}>Resend Mail</ResendButton></div>
-      <div className="mt-2"><LinkButton to="/login" look="quiet" wide>I have confirmed it: log in</LinkButton></div>
+      <LinkButton to="/login" look="quiet" wide className="mt-2">I have confirmed it: log in</LinkButton>
     </Frame>
   )
 }

@@ -5,7 +5,7 @@ import { CodeBoxes } from '#app/ui/code-boxes.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { textLinkClasses } from '#app/ui/link-button.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { isCode } from '#domain/login.ts'
+import { isBackupCode, isCode } from '#domain/login.ts'
 import { productName } from '#domain/product.ts'
 import { FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
@@ -26,7 +26,7 @@ export function CodeScreen({ email, problem, busy, onCode, onBack, onNotMe }: Co
   const [way, setWay] = useState<'authenticator' | 'backup'>('authenticator')
   const [code, setCode] = useState('')
   const byBackup = way === 'backup'
-  const ready = byBackup ? code.trim() !== '' : isCode(code)
+  const ready = byBackup ? isBackupCode(code) : isCode(code)
   const other = () => {
     setWay(byBackup ? 'authenticator' : 'backup')
     setCode('')
@@ -69,8 +69,12 @@ interface TypedCodeProps {
   error: string | undefined
 }
 
+interface DigitsProps extends TypedCodeProps {
+  autoFocus?: boolean
+}
+
 /** Six masked digits and the way to paste them. */
-export function Digits({ code, onChange, error, autoFocus = false }: TypedCodeProps & { autoFocus?: boolean }) {
+export function Digits({ code, onChange, error, autoFocus = false }: DigitsProps) {
   const [clipboard, setClipboard] = useState<string>()
   const change = (digits: string) => {
     setClipboard(undefined)
@@ -78,7 +82,9 @@ export function Digits({ code, onChange, error, autoFocus = false }: TypedCodePr
   }
   return (
     <div className="mt-6">
-      <CodeBoxes label="6-digit code" value={code} onChange={change} error={clipboard ?? error} autoFocus={autoFocus} />
+      <CodeBoxes
+        label="6-digit code" value={code} onChange={change} error={clipboard ?? error} autoFocus={autoFocus}
+      />
       <div className="mt-4"><PasteButton onCode={change} onProblem={setClipboard} /></div>
     </div>
   )

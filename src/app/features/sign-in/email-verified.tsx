@@ -17,7 +17,9 @@ export function EmailVerifiedScreen() {
   if (problem && !deadLink(problem)) {
     return (
       <Frame title="Confirm your email" back={{ to: '/login', label: 'Back to log in' }}>
-        <ErrorState title="Your email is not confirmed yet" onRetry={again} busy={busy}>{problem.message}</ErrorState>
+        <ErrorState title="Your email is not confirmed yet" onRetry={again} busy={busy}>
+          {problem.message}
+        </ErrorState>
       </Frame>
     )
   }
@@ -30,7 +32,9 @@ export function EmailVerifiedScreen() {
         </span>
       </div>
       <Foot>
-        <LinkButton to="/login" search={{ route: 'onboarding' }} look="primary" wide>Login to Continue</LinkButton>
+        <LinkButton to="/login" search={{ route: 'onboarding' }} look="primary" wide>
+          Login to Continue
+        </LinkButton>
       </Foot>
     </Frame>
   )

@@ -1,4 +1,5 @@
-// The three steps of /login (spec 2 and 4): e-mail and password, then a code, or an authenticator to be set up.
+// The three steps of /login (spec 2 and 4): e-mail and password, then a code, or an authenticator to be
+// set up.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { currentSession, type Session } from '#app/api/session.ts'

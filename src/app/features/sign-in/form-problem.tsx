@@ -1,5 +1,5 @@
-// What went wrong with the last try, at the form: the server's words, or that there is no network. The toast has
-// announced it, so this only stays to be read.
+// What went wrong with the last try, at the form: the server's words, or that there is no network. The
+// toast has announced it, so this only stays to be read.
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useState } from 'react'
 import { Strip } from '#app/ui/strip.tsx'
@@ -10,7 +10,9 @@ export function FormProblem({ problem }: { problem: Problem | null | undefined }
   if (!problem) return null
   if (isUnreachable(problem)) {
     return (
-      <Strip kind="warning" icon={CloudOff} className="mt-5">{problem.message} What you typed is still here.</Strip>
+      <Strip kind="warning" icon={CloudOff} className="mt-5">
+        {problem.message} What you typed is still here.
+      </Strip>
     )
   }
   const wait = isRefusal(problem) ? problem.retry_after : undefined
@@ -25,5 +27,5 @@ export function FormProblem({ problem }: { problem: Problem | null | undefined }
 function Wait({ seconds }: { seconds: number }) {
   const [until] = useState(() => Date.now() + seconds * 1000)
   const left = useSecondsLeft(until)
-  return <span className="figures"> {left > 0 ? `Try again in ${waitWords(left)}.` : 'You can try again now.'}</span>
+  return <span> {left > 0 ? `Try again in ${waitWords(left)}.` : 'You can try again now.'}</span>
 }

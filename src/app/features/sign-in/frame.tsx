@@ -1,4 +1,5 @@
-// The page of a public screen: a way back, the title at 28 px, one column for the thumb, the button at the foot.
+// The page of a public screen: a way back, the title at 28 px, one column for the thumb, the button at the
+// foot.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -6,10 +7,12 @@ import { IconLink } from '#app/ui/link-button.tsx'
 import { usePageTitle } from '#app/ui/page-title.ts'
 import { Awning } from './awning.tsx'
 
+type WayBack = { to: '/login', label: string } | { onClick: () => void, label: string }
+
 interface FrameProps {
   title: string
   lead?: ReactNode
-  back?: { to: '/login' | '/register' | '/password-reset', label: string } | { onClick: () => void, label: string }
+  back?: WayBack
   children?: ReactNode
 }
 
@@ -32,7 +35,7 @@ export function Frame({ title, lead, back, children }: FrameProps) {
   )
 }
 
-function Back(back: NonNullable<FrameProps['back']>) {
+function Back(back: WayBack) {
   if ('to' in back) return <IconLink to={back.to} label={back.label} icon={ArrowLeft} className="-ml-3" />
   return <IconButton label={back.label} icon={ArrowLeft} onClick={back.onClick} className="-ml-3" />
 }

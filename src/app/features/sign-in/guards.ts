@@ -13,7 +13,9 @@ export function needSession() {
   if (!currentSession()) throw redirect({ to: '/login', replace: true })
 }
 
-/** Moves a mailed token out of the address bar before anything is drawn; without one the link is not valid. */
+/**
+ * Moves a mailed token out of the address bar before anything is drawn; without one the link is not valid.
+ */
 export function takeLinkToken(kind: LinkKind, { pathname, searchStr }: ParsedLocation) {
   const token = tokenIn(searchStr)
   if (token) {

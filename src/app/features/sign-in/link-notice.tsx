@@ -17,11 +17,15 @@ export function InvalidLinkNotice() {
   return <LinkNotice why="invalid" kind={useSearch({ from: '/invalid-token' }).link} />
 }
 
-const titles: Record<DeadLink, string> = { expired: 'This link has expired', invalid: 'This link is not valid' }
+const titles: Record<DeadLink, string> = {
+  expired: 'This link has expired',
+  invalid: 'This link is not valid',
+}
 
 const reasons: Record<DeadLink, string> = {
   expired: 'Links in our mails work for a short time only.',
-  invalid: 'It may have been used already, or a part of it is missing. The newest mail has the link that works.',
+  invalid: 'It may have been used already, or a part of it is missing. '
+    + 'The newest mail has the link that works.',
 }
 
 interface LinkNoticeProps {
@@ -44,11 +48,15 @@ function LinkNotice({ why, kind }: LinkNoticeProps) {
         {kind === 'confirm' && !session && (
           <p className="mb-4 text-15 text-soft">Log in, and you can have the confirmation mail sent again.</p>
         )}
-        {kind === 'reset' && <LinkButton to="/password-reset" look="primary" wide>Ask for a new link</LinkButton>}
+        {kind === 'reset' && (
+          <LinkButton to="/password-reset" look="primary" wide>Ask for a new link</LinkButton>
+        )}
         {kind === 'confirm' && session && (
           <LinkButton to="/confirm/email" look="primary" wide>Ask for a new mail</LinkButton>
         )}
-        <LinkButton to="/login" look={hasNewLink ? 'quiet' : 'primary'} wide className={hasNewLink ? 'mt-1' : ''}>
+        <LinkButton
+          to="/login" look={hasNewLink ? 'quiet' : 'primary'} wide className={hasNewLink ? 'mt-1' : ''}
+        >
           Log in
         </LinkButton>
       </Foot>

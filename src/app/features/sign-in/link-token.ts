@@ -1,4 +1,5 @@
-// The token of a mail's link: taken out of the address bar at once, kept in the tab so that a reload still has it.
+// The token of a mail's link: taken out of the address bar at once, kept in the tab so that a reload still
+// has it.
 
 export const linkKinds = ['reset', 'confirm'] as const
 
@@ -16,7 +17,10 @@ export type LinkToken = { token: string } | { used: true }
 const keyOf = (kind: LinkKind) => `oja.link.${kind}`
 const inMemory = new Map<LinkKind, LinkToken>()
 
-/** The token in a search string exactly as it was mailed, or null; a router's own reading may take it for a number. */
+/**
+ * The token in a search string exactly as it was mailed, or null; a router's own reading may take it for a
+ * number.
+ */
 export function tokenIn(searchText: string): string | null {
   const token = new URLSearchParams(searchText).get('token')
   return token && token.length <= 200 ? token : null
@@ -47,7 +51,8 @@ export function forgetLinkToken(kind: LinkKind) {
 
 function stored(kind: LinkKind): LinkToken | null {
   try {
-    const read = JSON.parse(sessionStorage.getItem(keyOf(kind)) ?? 'null') as { token?: unknown, used?: unknown } | null
+    const text = sessionStorage.getItem(keyOf(kind)) ?? 'null'
+    const read = JSON.parse(text) as { token?: unknown, used?: unknown } | null
     if (typeof read?.token === 'string') return { token: read.token }
     return read?.used === true ? { used: true } : null
   } catch {

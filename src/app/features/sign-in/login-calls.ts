@@ -1,4 +1,5 @@
-// The calls of /login. They come after the page: the agreement and its checks are too heavy to wait for before typing.
+// The calls of /login. They come after the page: the agreement and its checks are too heavy to wait for
+// before typing.
 import { call } from '#app/api/call.ts'
 import { keepSession, type Session } from '#app/api/session.ts'
 import { auth } from '#contract/auth.ts'
@@ -15,7 +16,10 @@ export async function nextStep(email: string): Promise<LoginStep> {
 
 /** Logs in and keeps the session; a full one leads on by itself. */
 export async function logIn(credentials: Credentials, totp_code?: string): Promise<Session> {
-  return kept(sessionOf(await call(auth.login, { body: { ...credentials, ...(totp_code && { totp_code }) } })))
+  const account = await call(auth.login, { body: { ...credentials, ...(totp_code && { totp_code }) } })
+  const session = sessionOf(account)
+  keepSession(session)
+  return session
 }
 
 export type Setup = Answer<typeof auth.totpSetup>
@@ -25,9 +29,4 @@ export const beginSetup = (requestId: string): Promise<Setup> => call(auth.totpS
 /** Proves the new authenticator with its first code; what it answers is a full session, not yet kept. */
 export async function endSetup(requestId: string, totp_code: string): Promise<Session> {
   return sessionOf(await call(auth.totpVerify, { body: { totp_code, action: 'setup', requestId } }), true)
-}
-
-function kept(session: Session): Session {
-  keepSession(session)
-  return session
 }

@@ -1,5 +1,5 @@
-// The first step of login: e-mail and password. It is in the HTML before any script runs, so it reads nothing of the
-// browser while it renders.
+// The first step of login: e-mail and password. It is in the HTML before any script runs, so it reads
+// nothing of the browser while it renders.
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -32,7 +32,8 @@ interface LoginScreenProps {
   onLogIn?: (credentials: Credentials) => void
 }
 
-export function LoginScreen({ given, problem, busy = false, suggestEmail, onBegin, onLogIn }: LoginScreenProps) {
+export function LoginScreen(props: LoginScreenProps) {
+  const { given, problem, busy = false, suggestEmail, onBegin, onLogIn } = props
   const form = useRef<HTMLFormElement>(null)
   const [ready, setReady] = useState(false)
   const [left, setLeft] = useState<string | null>(null)
@@ -62,24 +63,30 @@ export function LoginScreen({ given, problem, busy = false, suggestEmail, onBegi
       <Awning tall />
       <main className={`${columnClasses} mt-[44px] pt-5 pb-6 lg:pt-8`}>
         <h1 tabIndex={-1} className="text-28 font-semibold">Log in</h1>
-        <p className="mt-1 text-15 text-soft">Your business account, on this phone.</p>
+        <p className="mt-1 text-15 text-soft">
+          Your business account<span className="lg:hidden">, on this phone</span>.
+        </p>
         <FormProblem problem={problem} />
         <form ref={form} method="post" noValidate onSubmit={submit} onInput={look}>
           <Field label="Email" error={errors.email ?? unfinished}>
             <TextInput
-              name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" required
-              spellCheck={false} defaultValue={given?.email} onFocus={onBegin} onBlur={() => setLeft(typing)}
+              name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none"
+              required spellCheck={false} defaultValue={given?.email} onFocus={onBegin}
+              onBlur={() => setLeft(typing)}
             />
           </Field>
           <Field label="Password" className="mt-4" error={errors.password}>
             <PasswordInput
-              name="password" autoComplete="current-password" required defaultValue={given?.password} onFocus={onBegin}
+              name="password" autoComplete="current-password" required defaultValue={given?.password}
+              onFocus={onBegin}
             />
           </Field>
           <div className="flex justify-end">
             <TextLink to="/password-reset" className="text-15">Forgot password?</TextLink>
           </div>
-          <Button type="submit" look="primary" wide className="mt-1" disabled={!ready} busy={busy}>Log in</Button>
+          <Button type="submit" look="primary" wide className="mt-1" disabled={!ready} busy={busy}>
+            Log in
+          </Button>
         </form>
         <p className="flex flex-wrap items-center justify-center mt-2 text-15 text-soft">
           New to Oja?<TextLink to="/register" className="ml-2">Create an account</TextLink>

@@ -1,5 +1,5 @@
-// How a try ended that did not end well, as far as a form needs to know. A Refusal and an Unreachable are such; the
-// login page looks at them by name alone, because their modules would not fit into it.
+// How a try ended that did not end well, as far as a form needs to know. A Refusal and an Unreachable are
+// such; the login page looks at them by name alone, because their modules would not fit into it.
 
 export interface Problem {
   name: string
@@ -10,14 +10,16 @@ export interface Problem {
   retry_after?: number | undefined
 }
 
+type Given = Problem | null | undefined
+
 /** The provider said no; anything else says nothing about what was sent. */
-export const isRefusal = (problem: Problem | null | undefined): problem is Problem & { name: 'Refusal' } =>
+export const isRefusal = (problem: Given): problem is Problem & { name: 'Refusal' } =>
   problem?.name === 'Refusal'
 
 /** Nothing came back. */
-export const isUnreachable = (problem: Problem | null | undefined): problem is Problem & { name: 'Unreachable' } =>
+export const isUnreachable = (problem: Given): problem is Problem & { name: 'Unreachable' } =>
   problem?.name === 'Unreachable'
 
 /** What the provider says of single fields; empty for any other problem. */
-export const fieldErrors = (problem: Problem | null | undefined): Record<string, string> =>
+export const fieldErrors = (problem: Given): Record<string, string> =>
   (isRefusal(problem) ? problem.errors : undefined) ?? {}

@@ -37,7 +37,10 @@ export function RecoverPasswordScreen() {
   }
   if (wasSent) {
     return (
-      <Frame title="Check your inbox" lead={answer || words} back={{ onClick: onAgain, label: 'Back to the address' }}>
+      <Frame
+        title="Check your inbox" lead={answer || words}
+        back={{ onClick: onAgain, label: 'Back to the address' }}
+      >
         <p className="mt-4 font-medium">{email}</p>
         <p className="mt-1 text-15 text-soft">The link works once. Look in the spam folder too.</p>
         <FormProblem problem={problem} />
@@ -48,14 +51,15 @@ export function RecoverPasswordScreen() {
   }
   return (
     <Frame
-      title="Recover Password" lead="Type the address of your account. We will mail you a link to choose a new password."
+      title="Recover Password"
+      lead="Type the address of your account. We will mail you a link to choose a new password."
       back={{ to: '/login', label: 'Back to log in' }}
     >
       <form noValidate onSubmit={submit} className="flex-1 flex flex-col">
         <Field label="Email" error={fieldErrors(problem).email ?? emailProblem(email) ?? undefined}>
           <TextInput
-            name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none" value={email}
-            spellCheck={false} maxLength={EMAIL_MAXIMUM}
+            name="email" type="email" inputMode="email" autoComplete="username" autoCapitalize="none"
+            value={email} spellCheck={false} maxLength={EMAIL_MAXIMUM}
             onChange={(event) => {
               setEmail(event.currentTarget.value)
               keepTyped({ email: event.currentTarget.value })
@@ -64,7 +68,9 @@ export function RecoverPasswordScreen() {
         </Field>
         <FormProblem problem={problem} />
         <Foot>
-          <Button type="submit" look="primary" wide disabled={!isEmail(email.trim())} busy={busy}>Send link</Button>
+          <Button type="submit" look="primary" wide disabled={!isEmail(email.trim())} busy={busy}>
+            Send link
+          </Button>
         </Foot>
       </form>
     </Frame>

@@ -30,7 +30,8 @@ export function RegisterScreen() {
   const [texts, setTexts] = useState<Registration>(() => ({ ...typedSoFar(), password: '' }))
   const [accepted, setAccepted] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
-  const { register, busy, problem } = useRegistration(() => void navigate({ to: '/confirm/email', replace: true }))
+  const onDone = () => void navigate({ to: '/confirm/email', replace: true })
+  const { register, busy, problem } = useRegistration(onDone)
 
   const show = (found: Errors) => {
     setErrors(found)
@@ -60,7 +61,9 @@ export function RegisterScreen() {
           <TextInput {...bind('fullname')} autoComplete="name" autoCapitalize="words" maxLength={100} />
         </Field>
         <Field label="Business name" error={errors.business_name}>
-          <TextInput {...bind('business_name')} autoComplete="organization" autoCapitalize="words" maxLength={100} />
+          <TextInput
+            {...bind('business_name')} autoComplete="organization" autoCapitalize="words" maxLength={100}
+          />
         </Field>
         <Field label="Email" error={errors.email ?? emailProblem(texts.email) ?? undefined}>
           <TextInput

@@ -9,8 +9,8 @@ import { parseStatus } from '#domain/onboarding.ts'
 type Account = Answer<typeof auth.login>
 
 /**
- * The session that `account` opens. `enrolled` says whether its person has an authenticator: without one it is
- * there to set one up only. Throws the `blocked` {@link Refusal} for a blocked account (spec 4).
+ * The session that `account` opens. `enrolled` says whether its person has an authenticator: without one it
+ * is there to set one up only. Throws the `blocked` {@link Refusal} for a blocked account (spec 4).
  */
 export function sessionOf(account: Account, enrolled = account.has_totp): Session {
   if (parseStatus(account.status) === 'blocked') throw new Refusal('blocked', loginMessages.blocked)

@@ -1,16 +1,17 @@
 // Asks one endpoint from a public screen, where there is no person yet whose answers a cache could keep.
 import { useRef } from 'react'
-import { exchange, type CallOptions } from '#app/api/call.ts'
+import { exchange } from '#app/api/call.ts'
 import { intentOf, isOpen, type Intent } from '#app/api/intent.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { useAttempt } from './use-attempt.ts'
 
 /**
- * `ask` resolves to the answer, and the provider's sentence stands in a Success toast; it rejects with what is then
- * `problem`. The same ask again after no answer has the same requestId: pressing twice makes one account.
+ * `ask` resolves to the answer, and the provider's sentence stands in a Success toast; it rejects with what
+ * is then `problem`. The same ask again after no answer has the same requestId: pressing twice makes one
+ * account.
  */
-export function useAsking<E extends Endpoint>(endpoint: E, { token }: Pick<CallOptions, 'token'> = {}) {
+export function useAsking<E extends Endpoint>(endpoint: E) {
   const open = useRef<Intent | undefined>(undefined)
   const { busy, problem, attempt } = useAttempt()
 
@@ -18,7 +19,7 @@ export function useAsking<E extends Endpoint>(endpoint: E, { token }: Pick<CallO
     const intent = intentOf(asked, open.current)
     open.current = intent
     try {
-      const { answer, message } = await exchange(endpoint, asked, { requestId: intent.id, ...(token && { token }) })
+      const { answer, message } = await exchange(endpoint, asked, { requestId: intent.id })
       open.current = undefined
       if (message) toast.success(message)
       return answer

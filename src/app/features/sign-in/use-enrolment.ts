@@ -1,4 +1,5 @@
-// Setting up an authenticator: the provider makes a key, the first code proves it, the key and codes are downloaded.
+// Setting up an authenticator: the provider makes a key, the first code proves it, the key and codes are
+// downloaded.
 import { useEffect, useRef, useState } from 'react'
 import { currentSession, keepSession } from '#app/api/session.ts'
 import { downloadBackupFile } from './backup-file.ts'

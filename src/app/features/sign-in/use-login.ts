@@ -5,7 +5,10 @@ import type { Credentials } from './login.tsx'
 import { fieldErrors, isRefusal, type Problem } from './problem.ts'
 import { useAttempt } from './use-attempt.ts'
 
-/** `goToStep` is called with the step that an answer leads to; a full session is kept, and leads on by itself. */
+/**
+ * `goToStep` is called with the step that an answer leads to; a full session is kept, and leads on by
+ * itself.
+ */
 export function useLogin(goToStep: (step: LoginStep) => void) {
   const [given, setGiven] = useState<Credentials>()
   const { busy, problem, attempt, clear } = useAttempt()
@@ -42,4 +45,6 @@ export const loadCalls = () => { calls().catch(() => undefined) }
 
 const calls = () => import('./login-calls.ts').catch((): never => { throw notLoaded })
 
-const notLoaded: Problem = { name: 'Unreachable', message: 'We could not get through. Check your network and try again.' }
+const notLoaded: Problem = {
+  name: 'Unreachable', message: 'We could not get through. Check your network and try again.',
+}

@@ -201,6 +201,10 @@ export class World {
       const entry = entries.find(({ id }) => id === intent.id)
       const count = times(intent.id)
       if (count > 1) this.problems.push(`${name} was done ${count} times`)
+      const isReplaced = this.gone.has(intent.id) && this.gone.get(intent.id) !== 'removed'
+      if (isReplaced && count > 0 && !this.provider.hanging.has(name ?? '')) {
+        this.problems.push(`${name} had arrived when another took its place`)
+      }
       if (!entry && !this.gone.has(intent.id)) this.problems.push(`${name} vanished`)
       if (entry && entry.state !== 'done' && !needsPerson(entry)) {
         const isHeld = entry.state === 'queued' && this.isHeld(entry, entries)

@@ -1,0 +1,22 @@
+// Which files the program is cut into. The first page is one file; what screens share is a few named ones that point in
+// one direction (kit, forms, agreement <- reads <- phone), so that no screen fetches a file for each icon.
+interface Group {
+  name: string
+  test?: RegExp
+  tags?: ['$initial']
+  priority: number
+  minShareCount?: number
+}
+
+export const groups: Group[] = [
+  { name: 'program', tags: ['$initial'], priority: 9 },
+  // To ask the provider at all: login needs it, with the first letter typed.
+  {
+    name: 'agreement', priority: 8,
+    test: /node_modules\/zod\/|src\/contract\/(auth|endpoint|fields|page|refusal|words)\.ts|src\/app\/api\/(call|heartbeat|re[aq])/,
+  },
+  { name: 'reads', test: /@tanstack\/(query|react-query)|src\/app\/api\/(queries|intent)\.ts/, priority: 7 },
+  { name: 'phone', test: /src\/app\/offline\//, minShareCount: 2, priority: 6 },
+  { name: 'forms', test: /react-hook-form|@hookform\/resolvers/, priority: 5 },
+  { name: 'kit', test: /src\/app\/ui\/|lucide-react/, minShareCount: 2, priority: 4 },
+]

@@ -1,0 +1,72 @@
+// `npm run build:report`: what each screen weighs on the wire, in brotli, beyond what the first page brought already.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { Manifest } from 'vite'
+
+/** Bytes in brotli of a file of `folder`. */
+export const weight = (folder: string, file: string): number =>
+  brotliCompressSync(readFileSync(path.join(folder, file))).length
+
+export interface ScreenWeight {
+  route: string
+  /** Bytes beyond the first page, and the files they are in. */
+  bytes: number
+  files: string[]
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+}
+
+/** All scripts that `name` needs at once, itself among them. */
+export function scriptsOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[name]
+  if (!chunk || seen.has(name)) return []
+  seen.add(name)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => scriptsOf(manifest, each, seen))]
+}
+
+/** What any page loads first: the program with the login screen, its style sheet, the early script. */
+export function firstPage(folder: string): { scripts: string[], styles: string[] } {
+  const manifest = readManifest(folder)
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? ''
+  const early = readdirSync(path.join(folder, 'assets')).filter((name) => name.startsWith('early-'))
+  return {
+    scripts: [...scriptsOf(manifest, entry), ...early.map((name) => `assets/${name}`)],
+    styles: manifest[entry]?.css ?? [],
+  }
+}
+
+export function screens(folder: string): ScreenWeight[] {
+  const manifest = readManifest(folder)
+  const known = new Set(firstPage(folder).scripts)
+  const named = Object.keys(manifest).filter((name) => name.startsWith('src/app/routes/'))
+  return named.map((name) => {
+    const files = scriptsOf(manifest, name).filter((file) => !known.has(file))
+    const route = name.replace(/^src\/app\/routes\//, '').replace(/\.tsx.*$/, '')
+    return { route, files, bytes: files.reduce((sum, file) => sum + weight(folder, file), 0) }
+  }).sort((left, right) => left.route.localeCompare(right.route))
+}
+
+/** Everything that the worker stores, in brotli: files of dist/app that are no pictures of the manifest. */
+export function stored(folder: string): number {
+  const assets = readdirSync(path.join(folder, 'assets')).map((name) => `assets/${name}`)
+  return [...assets, 'index.html', 'login.html', 'sw.js'].filter((file) => existsSync(path.join(folder, file)))
+    .reduce((sum, file) => sum + weight(folder, file), 0)
+}
+
+function print(folder: string) {
+  const kilo = (bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB`
+  const sum = (files: string[]) => files.reduce((total, file) => total + weight(folder, file), 0)
+  const { scripts, styles } = firstPage(folder)
+  console.log(`${kilo(sum(scripts))}  scripts of the first page (/login): ${scripts.join(', ')}`)
+  console.log(`${kilo(sum(styles))}  the style sheet`)
+  console.log(`${kilo(weight(folder, 'login.html'))}  login.html, with the styles that it needs`)
+  for (const { route, bytes, files } of screens(folder)) {
+    console.log(`${kilo(bytes)}  ${route}  (${files.map((file) => file.replace('assets/', '')).join(', ')})`)
+  }
+  console.log(`${kilo(stored(folder))}  everything that the worker keeps`)
+}
+
+if (process.argv[1]?.endsWith('report.ts')) print(process.argv[2] ?? 'dist/app')

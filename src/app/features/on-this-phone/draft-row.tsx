@@ -1,0 +1,50 @@
+// A form that was begun and not sent; opened where it is, or saved elsewhere when this version cannot open it.
+import Download from 'lucide-react/icons/download'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash'
+import { copyOfDraft, dropAside, type KeptDraft } from '#app/offline/drafts.ts'
+import type { Expiring } from '#app/offline/expiry.ts'
+import { Disc } from '#app/ui/list-card.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { TextLink } from '#app/ui/link-button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { TimeText } from '#app/ui/time-text.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
+import { draftPlace } from './sorting.ts'
+
+interface DraftRowProps {
+  draft: KeptDraft
+  expiring: readonly Expiring[]
+}
+
+export function DraftRow({ draft, expiring }: DraftRowProps) {
+  const { form, entity, updated_at, files, aside } = draft
+  const { title, open } = draftPlace(form)
+  const old = expiring.find((each) => each.form === form && each.entity === entity)
+  const save = async () => {
+    const copy = await copyOfDraft(draft)
+    if (copy) saveFile(copy, `${form}.json`)
+  }
+  return (
+    <article aria-label={title} className="py-2.5">
+      <div className="flex items-center min-h-[48px]">
+        <Disc><Icon of={Pencil} /></Disc>
+        <div className="flex-1 min-w-0 mx-3">
+          <h3 className="text-15 font-medium">{title}</h3>
+          <p className="text-13 text-soft">
+            {aside ? 'A copy that this version cannot open. ' : ''}Saved <TimeText at={new Date(updated_at)} />
+            {files > 0 && ` · ${files} ${files === 1 ? 'file' : 'files'}`}
+          </p>
+          {old && <p className="text-13 text-amber">Goes on <TimeText at={new Date(old.goes_at)} long /> unless it is changed</p>}
+        </div>
+        {!aside && open && <TextLink to={open} aria-label={`Open ${title}`}>Open</TextLink>}
+        {aside && (
+          <Menu label={`More for ${title}`} items={[
+            { label: 'Save a copy', icon: Download, onSelect: () => void save() },
+            { label: 'Remove', icon: Trash, danger: true, onSelect: () => void dropAside(draft) },
+          ]} />
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,45 @@
+// The lists of the page, kept up to date with what any tab does.
+import { useEffect, useState } from 'react'
+import { lagosDay } from '#domain/time.ts'
+import { listDrafts, type KeptDraft } from '#app/offline/drafts.ts'
+import { expiringDrafts, type Expiring } from '#app/offline/expiry.ts'
+import { onSignal } from '#app/offline/signals.ts'
+import { useWaiting } from '#app/offline/use-waiting.ts'
+import { sorted } from './sorting.ts'
+
+export function useOnPhone() {
+  const { items, isLoaded } = useWaiting()
+  const [drafts, setDrafts] = useState<readonly KeptDraft[] | null>(null)
+  const [expiring, setExpiring] = useState<readonly Expiring[]>([])
+  useEffect(() => {
+    let isOver = false
+    const read = () => {
+      Promise.all([listDrafts(), expiringDrafts()]).then(([all, old]) => {
+        if (isOver) return
+        setDrafts(all)
+        setExpiring(old)
+      }).catch(() => setDrafts([]))
+    }
+    read()
+    const stop = onSignal((what) => { if (what.says === 'changed') read() })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+  const today = lagosDay(new Date())
+  const lists = sorted(items, drafts ?? [], (at) => lagosDay(new Date(at)) === today)
+  return { ...lists, expiring, isLoaded: isLoaded && drafts !== null }
+}
+
+/** Bytes in use and free, where the browser says; it rounds, and some answer anything. */
+export function useSpace(changed: number) {
+  const [space, setSpace] = useState<{ used: number; free: number } | null>(null)
+  useEffect(() => {
+    const storage = navigator.storage as StorageManager | undefined
+    if (typeof storage?.estimate !== 'function') return
+    storage.estimate().then(({ usage = 0, quota = 0 }) => setSpace({ used: usage, free: Math.max(0, quota - usage) }))
+      .catch(() => {})
+  }, [changed])
+  return space
+}

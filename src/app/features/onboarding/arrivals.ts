@@ -1,0 +1,21 @@
+// Asks the provider again when something of onboarding has arrived there.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useWaiting } from '#app/offline/use-waiting.ts'
+import { askAgain } from './readings.ts'
+import { asUnsent } from './unsent.ts'
+
+export function useAskAfterArrival() {
+  const queryClient = useQueryClient()
+  const { items, isLoaded } = useWaiting()
+  const seen = useRef<Set<string> | null>(null)
+  const done = asUnsent(items).filter(({ state }) => state === 'done').map(({ id }) => id)
+  const text = done.join(' ')
+  useEffect(() => {
+    if (!isLoaded) return
+    const before = seen.current
+    seen.current = new Set(done)
+    // What had arrived before the page was opened is in the answers that it opened with, or is asked for anyway.
+    if (before && done.some((id) => !before.has(id))) void askAgain(queryClient)
+  }, [text, isLoaded, queryClient])
+}

@@ -1,0 +1,173 @@
+// The bank account that settlements are paid to, with the BVN and NIN behind it.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Lock from 'lucide-react/icons/lock'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { isMasked } from '#domain/identity.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { SearchSelect } from '#app/ui/search-select.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { isSame } from '#app/offline/merge.ts'
+import { AccountName } from './account-name.tsx'
+import { BankAccount, bankDraft, bankNames, isBankComplete, typedOver } from './bank-fields.ts'
+import { Conflicts } from './conflicts.tsx'
+import { bankDetails, type KeptBank } from './drafts.ts'
+import { bankEntry } from './entries.ts'
+import { keep } from './keeping.ts'
+import { only } from './only.ts'
+import { OnboardingPage } from './page.tsx'
+import { neighbours } from './paths.ts'
+import { bankListReading } from './readings.ts'
+import { RefusalStrip } from './refusal-strip.tsx'
+import { FrozenLine, SaveLine } from './save-line.tsx'
+import { ofKind, openEntry } from './unsent.ts'
+import { focusFirstError, useKeptForm } from './use-kept-form.ts'
+import { useOnboarding, type Onboarding } from './use-onboarding.ts'
+
+export function BankAccountScreen() {
+  const onboarding = useOnboarding()
+  const { form, saver, status, conflicts, choose } = useBankForm(onboarding)
+  const navigate = useNavigate()
+  const choices = useBankChoices()
+  const { type, is_frozen, is_update, unsent, server } = onboarding
+  const { back, next } = neighbours('bank', type)
+  const entry = openEntry(unsent, 'bank')
+  const values = form.watch()
+  const goOn = () => void navigate({ to: next })
+  const reference = entry?.carried ?? bankDraft(server.merchant?.bank_details ?? null)
+  const isKnown = entry?.state !== 'stopped' && isSame(only(values, bankNames), reference)
+  const onSave = form.handleSubmit(async (typed) => {
+    const body = only(typed, bankNames)
+    const save = () => (is_update
+      ? saver.commit({ ...typed, is_held: true }, {})
+      : saver.commit({ ...typed, is_held: false }, { entries: [bankEntry(body)] }))
+    if (isKnown || await keep(save)) goOn()
+  }, focusFirstError)
+  const nameOf = (code: string) => choices.find(({ value }) => value === code)?.label ?? 'your bank'
+  return (
+    <OnboardingPage
+      title="Bank account" back={back}
+      lead="Your settlements are paid here. The account must be in the name of the business."
+      state={is_frozen ? <FrozenLine /> : <SaveLine status={status} />}
+      actions={
+        <Button
+          look="primary" wide disabled={!is_frozen && (!isBankComplete(only(values, bankNames)) || conflicts.length > 0)}
+          onClick={is_frozen ? goOn : onSave}
+        >
+          {is_frozen ? 'Next' : 'Save'}
+        </Button>
+      }
+    >
+      <RefusalStrip entry={entry} />
+      <Conflicts conflicts={conflicts} labels={labels} onChoose={choose}
+        shown={(field, value) => (field === 'bank_code' ? nameOf(value) : value)} />
+      <AccountFields form={form} off={is_frozen} choices={choices} known={knownName(onboarding, values)} />
+      <HiddenNumber form={form} off={is_frozen} name="business_bvn" />
+      <HiddenNumber form={form} off={is_frozen} name="business_nin" />
+    </OnboardingPage>
+  )
+}
+
+const labels: Readonly<Record<string, string>> = {
+  bank_code: 'Bank', business_nuban: 'Account number', business_bvn: 'BVN', business_nin: 'NIN',
+}
+
+function useBankForm({ kept, server, unsent }: Onboarding) {
+  const entry = openEntry(unsent, 'bank')
+  const saved = server.merchant?.bank_details ? bankDraft(server.merchant.bank_details) : null
+  const isOwn = ofKind(unsent, 'bank').some(({ state, carried }) => state === 'done'
+    && carried.business_nuban === saved?.business_nuban && carried.bank_code === saved.bank_code)
+  const start = entry?.carried ?? saved ?? bankDraft(null)
+  return useKeptForm<KeptBank>(bankDetails, {
+    draft: kept.bank, start: { ...start, account_name: '', is_held: false }, saved, isOwn,
+    schema: BankAccount, names: bankNames, refused: entry?.state === 'stopped' ? entry.errors : {},
+  })
+}
+
+/** The bank's own name for the account, when the form shows the account that the name was given for. */
+function knownName({ server, kept }: Onboarding, { bank_code, business_nuban }: KeptBank): string {
+  const isFor = (one: { bank_code: string; business_nuban: string } | null | undefined) =>
+    one?.bank_code === bank_code && one.business_nuban === business_nuban
+  const saved = server.merchant?.bank_details
+  if (isFor(saved)) return saved?.name ?? ''
+  return isFor(kept.bank?.values) ? kept.bank?.values.account_name ?? '' : ''
+}
+
+function useBankChoices() {
+  const { data } = useQuery(bankListReading)
+  return (data?.items ?? []).map(({ code, name }) => ({ value: code, label: name }))
+}
+
+interface FieldsProps {
+  form: UseFormReturn<KeptBank>
+  off: boolean
+}
+
+interface AccountFieldsProps extends FieldsProps {
+  choices: readonly { value: string; label: string }[]
+  known: string
+}
+
+function AccountFields({ form, off, choices, known }: AccountFieldsProps) {
+  const { register, control, watch, setValue, formState: { errors } } = form
+  const [bank_code, business_nuban] = watch(['bank_code', 'business_nuban'])
+  const chosen = choices.find(({ value }) => value === bank_code)
+  return (
+    <>
+      <Field
+        label="Bank" className="!mt-4" error={errors.bank_code?.message}
+        hint={choices.length === 0 ? 'The list of banks comes with the network. What you type is kept.' : undefined}
+      >
+        <Controller
+          control={control} name="bank_code"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <SearchSelect title="Bank" value={value} onChange={onChange} onBlur={onBlur} disabled={off}
+              choices={choices} placeholder="Choose a bank" />
+          )}
+        />
+      </Field>
+      <Field
+        label="Account number" error={errors.business_nuban?.message}
+        answer={
+          <AccountName
+            bank_code={bank_code} business_nuban={business_nuban} bank_name={chosen?.label ?? 'your bank'} known={known}
+            onName={(name) => setValue('account_name', name)}
+          />
+        }
+      >
+        <TextInput {...register('business_nuban')} disabled={off} digits maxLength={10} counter autoComplete="off"
+          enterKeyHint="next" />
+      </Field>
+    </>
+  )
+}
+
+/** A saved number is shown by its last four digits; typing starts it anew. */
+function HiddenNumber({ form, off, name }: FieldsProps & { name: 'business_bvn' | 'business_nin' }) {
+  const { register, watch, setValue, getValues, formState: { errors, defaultValues } } = form
+  const { onChange, onBlur, ...field } = register(name)
+  const isHidden = isMasked(watch(name))
+  const masked = defaultValues?.[name] ?? ''
+  return (
+    <Field
+      label={labels[name] ?? ''} error={errors[name]?.message}
+      hint={isHidden ? 'Kept hidden after you save. Type it again to change it.' : '11 digits'}
+    >
+      <TextInput
+        {...field} disabled={off} digits={!isHidden} maxLength={isHidden ? 30 : 11} counter={!isHidden}
+        autoComplete="off" inputMode="numeric" enterKeyHint="next" end={isHidden ? <Icon of={Lock} /> : undefined}
+        onChange={(event) => {
+          if (isHidden) event.currentTarget.value = typedOver(masked, event.currentTarget.value)
+          void onChange(event)
+        }}
+        onBlur={(event) => {
+          // Left empty, the saved number stays.
+          if (isMasked(masked) && getValues(name) === '') setValue(name, masked)
+          void onBlur(event)
+        }}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,121 @@
+// The front page of onboarding: what is left is the title, then the three groups, then the one thing to do next.
+import { useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { useNavigate } from '@tanstack/react-router'
+import { remove } from '#app/offline/outbox.ts'
+import { useKeeping } from '#app/offline/use-keeping.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { ListCard, RowLink } from '#app/ui/list-card.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { StepBar, StepGroup } from '#app/ui/progress.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { StickyActions } from '#app/ui/sticky-actions.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { KycDialog } from './kyc-dialog.tsx'
+import { pathOf } from './paths.ts'
+import { RefusalStrip } from './refusal-strip.tsx'
+import { groupState, StandingText, stepState } from './standing-text.tsx'
+import { openEntry } from './unsent.ts'
+import { useKycDialog } from './use-kyc-dialog.ts'
+import { useOnboarding, type Onboarding } from './use-onboarding.ts'
+import { groupsOf, leadOf, nextStep, progressWords, screenTitle, titleOf } from './words.ts'
+
+export function HomeScreen() {
+  const onboarding = useOnboarding()
+  const { phase, left, is_known, is_loaded, kept, unsent } = onboarding
+  const dialog = useKycDialog(onboarding)
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/dashboard/overview' })
+  if (!is_loaded) return <Loading />
+  const hasDraft = kept.profile !== null || kept.bank !== null || kept.people.length > 0
+  return (
+    <>
+      <PageHeader title={titleOf(phase, left.length)} lead={leadOf(phase)}
+        back={{ icon: X, label: 'Leave onboarding', onClick: leave }} />
+      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
+        {!is_known && !hasDraft && unsent.length === 0 && (
+          <Strip kind="info" className="mt-4">What was saved before is shown when the network is back. You can begin all the same.</Strip>
+        )}
+        <RefusalStrip entry={openEntry(unsent, 'submit')} />
+        <ReviewNote onboarding={onboarding} />
+        <Groups onboarding={onboarding} />
+      </main>
+      <Foot onboarding={onboarding} onLeave={leave} />
+      {dialog.variant && <KycDialog variant={dialog.variant} note={dialog.note} step={dialog.step} onClose={dialog.close} />}
+    </>
+  )
+}
+
+const Loading = () => (
+  <>
+    <PageHeader title="Onboarding" back={{ to: '/dashboard/overview', icon: X, label: 'Leave onboarding' }} />
+    <main className="flex-1 px-side pt-4"><SkeletonRows rows={5} /></main>
+  </>
+)
+
+function ReviewNote({ onboarding: { phase, server } }: { onboarding: Onboarding }) {
+  const note = server.merchant?.review?.note
+  if (phase !== 'sent back' || !note) return null
+  return <Strip kind="warning" className="mt-4">“{note}” <span className="text-soft">Reviewer</span></Strip>
+}
+
+function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding }) {
+  const groups = groupsOf(type)
+  const all = groups.flatMap(({ screens }) => screens).map((screen) => standings[screen])
+  return (
+    <div className="lg:hidden">
+      <div className="mt-4"><StepBar steps={all.map(stepState)} label={progressWords(all)} /></div>
+      {groups.map(({ number, title, screens }) => (
+        <StepGroup key={title} number={number} title={title} state={groupState(screens.map((screen) => standings[screen]))}>
+          <ListCard label={title}>
+            {screens.map((screen) => (
+              <RowLink key={screen} to={pathOf[screen]} lead={screenTitle(screen, type)}
+                status={<StandingText standing={standings[screen]} />} />
+            ))}
+          </ListCard>
+        </StepGroup>
+      ))}
+    </div>
+  )
+}
+
+function Foot({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => void }) {
+  const { phase, left, standings, slots, type, unsent } = onboarding
+  if (phase === 'handed in') return <HandedIn onboarding={onboarding} onLeave={onLeave} />
+  if (phase === 'in review' || phase === 'live') {
+    return (
+      <StickyActions state={phase === 'live' ? 'Live mode is open.' : undefined}>
+        <Button look="primary" wide onClick={onLeave}>Go to dashboard</Button>
+      </StickyActions>
+    )
+  }
+  const next = nextStep(left, standings, slots, type)
+  const isStart = left.length === 5 && unsent.length === 0
+  return (
+    <StickyActions state={<span className="text-15">Next: <b className="font-semibold text-ink">{next.text}</b></span>}>
+      <LinkButton to={next.screen ? pathOf[next.screen] : pathOf.about} look="primary" wide>
+        {isStart ? 'Start' : 'Continue'}
+      </LinkButton>
+    </StickyActions>
+  )
+}
+
+/** Until it has left, a submission can be taken back to change something. */
+function HandedIn({ onboarding: { unsent }, onLeave }: { onboarding: Onboarding, onLeave: () => void }) {
+  const { kept } = useKeeping()
+  const [busy, setBusy] = useState(false)
+  const entry = openEntry(unsent, 'submit')
+  const takeBack = () => {
+    setBusy(true)
+    if (entry) void remove(entry.id).finally(() => setBusy(false))
+  }
+  return (
+    <StickyActions state={kept === 'disk' ? 'Saved on this phone.' : 'Kept only until this page is closed.'}>
+      <div className="grid gap-2">
+        <Button look="primary" wide onClick={onLeave}>Go to dashboard</Button>
+        {entry?.is_removable && <Button look="quiet" wide busy={busy} onClick={takeBack}>Take it back to change something</Button>}
+      </div>
+    </StickyActions>
+  )
+}

@@ -1,0 +1,60 @@
+// One person's form: what it opens with, from the draft, from what waits, or from the provider.
+import { lagosDay } from '#domain/time.ts'
+import { directorDetails, type KeptPersonForm } from './drafts.ts'
+import {
+  emptyPerson, paperKind, papers, personDraft, personForm, personNames, type PersonDraft, type StoredPerson,
+} from './person-fields.ts'
+import type { PersonCard } from './people.ts'
+import { isOpen, type PersonToSend, type Unsent } from './unsent.ts'
+import { useKeptForm, type KeptForm } from './use-kept-form.ts'
+import type { Onboarding } from './use-onboarding.ts'
+
+export interface OpenPerson extends KeptForm<KeptPersonForm> {
+  key: string
+  card: PersonCard | null
+  stored: StoredPerson | null
+  /** What of this person is on its way and may still be replaced, or not any more. */
+  unsent: Unsent<'person'> | null
+}
+
+const formNames = [...personNames, 'kycIdType'] as const
+
+export function useOpenPerson({ kept, people }: Onboarding, key: string): OpenPerson {
+  const card = people.find((each) => each.key === key) ?? null
+  const draft = kept.people.find((each) => each.key === key)?.draft ?? null
+  const stored = card?.stored ?? null
+  const unsent = card?.unsent && isOpen(card.unsent) ? card.unsent : null
+  const start: KeptPersonForm = {
+    ...(unsent ? typedPart(unsent.carried) : stored ? personDraft(stored) : emptyPerson),
+    personnel_id: stored?.id ?? unsent?.carried.personnel_id ?? null,
+    files: unsent ? keptFiles(unsent.carried) : {}, is_held: false, is_removed: false,
+  }
+  const kept_form = useKeptForm<KeptPersonForm>(directorDetails, {
+    entity: key, draft, start, saved: stored && personDraft(stored), schema: personForm(lagosDay(new Date())),
+    names: formNames, refused: unsent?.state === 'stopped' ? personErrors(unsent) : {},
+  })
+  return { ...kept_form, key, card, stored, unsent }
+}
+
+const typedPart = (carried: PersonToSend): PersonDraft => ({
+  firstname: carried.firstname, lastname: carried.lastname, phone_number: carried.phone_number,
+  date_of_birth: carried.date_of_birth, nationality: carried.nationality, kycIdType: carried.kycIdType,
+})
+
+function keptFiles({ files }: PersonToSend): KeptPersonForm['files'] {
+  const found = papers.flatMap((paper) => {
+    const file_id = files[paper]
+    return file_id ? [[paper, { file_id, name: '' }]] : []
+  })
+  return Object.fromEntries(found) as KeptPersonForm['files']
+}
+
+/** `firstname_1` of the provider is `firstname` here, and `nin_1` the file of the ID. */
+function personErrors({ errors, carried }: Unsent<'person'>): Record<string, string> {
+  const idCard = paperKind('idCard', carried.kycIdType)
+  return Object.fromEntries(Object.keys(errors).map((field) => {
+    const name = field.replace(/_\d$/, '')
+    return [name === idCard ? 'kycIdType' : name, errors[field] ?? '']
+  }))
+}
+

@@ -1,0 +1,149 @@
+// One director or owner: who, how to reach them, and two papers. Saving asks for the consent to act.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { identityTypes } from '#domain/identity.ts'
+import { phoneProblem } from '#domain/phone.ts'
+import { lagosDay } from '#domain/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { PhoneInput } from '#app/ui/phone-input.tsx'
+import { SearchSelect } from '#app/ui/search-select.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { afterType, personEntry } from './entries.ts'
+import { keep } from './keeping.ts'
+import { useOpenPerson, type OpenPerson } from './open-person.ts'
+import { OnboardingPage } from './page.tsx'
+import { pathOf } from './paths.ts'
+import { paperErrors, personName, personNames, type Paper } from './person-fields.ts'
+import { PersonPapers } from './person-papers.tsx'
+import { countriesReading } from './readings.ts'
+import { RefusalStrip } from './refusal-strip.tsx'
+import { FrozenLine, SaveLine } from './save-line.tsx'
+import { typeOf } from './server.ts'
+import { fileIds } from './submission.ts'
+import { focusFirstError } from './use-kept-form.ts'
+import type { Onboarding } from './use-onboarding.ts'
+
+interface PersonFormProps {
+  onboarding: Onboarding
+  personKey: string
+  /** `director` or `owner`. */
+  noun: string
+}
+
+export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
+  const person = useOpenPerson(onboarding, personKey)
+  const { form, status, card, unsent, conflicts, choose } = person
+  const { is_frozen, type } = onboarding
+  const navigate = useNavigate()
+  const [missing, setMissing] = useState<Partial<Record<Paper, string>>>({})
+  const [asking, setAsking] = useState(false)
+  const isMoving = unsent !== null && !unsent.is_removable
+  const toList = () => navigate({ to: pathOf.director, search: {} })
+  const papersMissing = () => {
+    const found = paperErrors(form.getValues(), form.getValues('files'), person.stored)
+    setMissing(found)
+    return Object.keys(found).length > 0
+  }
+  const onSave = form.handleSubmit(
+    () => (papersMissing() ? focusFirstError() : setAsking(true)),
+    () => {
+      papersMissing()
+      focusFirstError()
+    },
+  )
+  const save = async () => {
+    setAsking(false)
+    if (await keep(() => putOnItsWay(person, onboarding))) await toList()
+  }
+  const name = personName(form.watch())
+  return (
+    <OnboardingPage
+      title={card ? `Edit ${noun}` : `Add ${noun}`} back={pathOf.director}
+      state={is_frozen ? <FrozenLine /> : <SaveLine status={status} />}
+      actions={is_frozen
+        ? <Button look="primary" wide onClick={() => void toList()}>Back to the list</Button>
+        : (
+            <Button look="primary" wide disabled={conflicts.length > 0 || isMoving || type === null} onClick={onSave}>
+              Save {noun}
+            </Button>
+          )}
+    >
+      <RefusalStrip entry={unsent ?? undefined} />
+      {isMoving && <Strip kind="info" className="mt-4" announce>This is being sent right now. It can be changed in a moment.</Strip>}
+      {card?.notes.map((note) => <Strip key={note} kind="error" className="mt-4">“{note}” <span className="text-soft">Reviewer</span></Strip>)}
+      <Conflicts conflicts={conflicts} labels={personLabels} onChoose={choose} />
+      <PersonFieldset person={person} off={is_frozen} />
+      <PersonPapers person={person} off={is_frozen} errors={missing} />
+      <ConfirmDialog open={asking} title={`Save ${noun}`} confirm="Save" onConfirm={() => void save()}
+        onClose={() => setAsking(false)}
+      >
+        {name} has agreed to act as {noun} of the business, and the papers are {name}’s own.
+      </ConfirmDialog>
+    </OnboardingPage>
+  )
+}
+
+/** In update mode it is held until the final submission; otherwise it goes now. */
+async function putOnItsWay({ form, saver, key, unsent, stored }: OpenPerson, onboarding: Onboarding) {
+  const values = form.getValues()
+  const { type, is_update, server, unsent: all } = onboarding
+  if (!type) return
+  if (is_update) return saver.commit({ ...values, is_held: true }, {})
+  const { files, is_held: _, is_removed: __, ...typed } = values
+  const personnel_id = stored?.id ?? typed.personnel_id
+  const sent = { ...typed, key, personnel_id, business_type: type, files: fileIds(files) }
+  const entry = personEntry(sent, unsent?.id ?? null, afterType(all, typeOf(server)))
+  return saver.commit({ ...values, is_held: false }, { entries: [entry] })
+}
+
+const personLabels: Readonly<Record<string, string>> = {
+  firstname: 'First name', lastname: 'Last name', phone_number: 'Phone number', date_of_birth: 'Date of birth',
+  nationality: 'Nationality', kycIdType: 'Type of ID',
+}
+
+function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
+  const { register, control, watch, formState: { errors } } = person.form
+  const [phone, nationality] = watch(['phone_number', 'nationality'])
+  const countries = useQuery(countriesReading).data?.items.map(({ name }) => name) ?? []
+  const choices = Array.from(new Set([...countries, nationality])).filter(Boolean)
+    .map((name) => ({ value: name, label: name }))
+  return (
+    <>
+      {personNames.slice(0, 2).map((name) => (
+        <Field key={name} label={personLabels[name] ?? ''} error={errors[name]?.message} className={name === 'firstname' ? '!mt-4' : ''}
+          hint={name === 'firstname' ? 'As on the ID.' : undefined}
+        >
+          <TextInput {...register(name)} disabled={off} maxLength={60} autoComplete="off" autoCapitalize="words"
+            spellCheck={false} enterKeyHint="next" />
+        </Field>
+      ))}
+      <Field label="Phone number" error={errors.phone_number?.message ?? phoneProblem(phone) ?? undefined}>
+        <PhoneInput {...register('phone_number')} disabled={off} autoComplete="off" enterKeyHint="next" />
+      </Field>
+      <Field label="Date of birth" error={errors.date_of_birth?.message} hint="18 or older">
+        <TextInput {...register('date_of_birth')} disabled={off} type="date" max={lagosDay(new Date())}
+          placeholder="YYYY-MM-DD" autoComplete="off" />
+      </Field>
+      <Field label="Nationality" error={errors.nationality?.message}>
+        <Controller
+          control={control} name="nationality"
+          render={({ field: { value, onChange, onBlur } }) => (
+            <SearchSelect title="Nationality" value={value} choices={choices} onChange={onChange} onBlur={onBlur} disabled={off} />
+          )}
+        />
+      </Field>
+      <Field label="Type of ID" error={errors.kycIdType?.message}>
+        <SelectField {...register('kycIdType')} disabled={off} choices={idChoices} />
+      </Field>
+    </>
+  )
+}
+
+const idChoices = Object.entries(identityTypes).map(([value, label]) => ({ value, label: label as string }))

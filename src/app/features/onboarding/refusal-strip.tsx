@@ -1,0 +1,22 @@
+// What the provider said when it refused what was sent from a screen, where no field can say it.
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { retry } from '#app/offline/outbox.ts'
+import type { Unsent } from './unsent.ts'
+
+export function RefusalStrip({ entry, children }: { entry: Unsent | undefined, children?: ReactNode }) {
+  if (entry?.state !== 'stopped') return null
+  const isAtFields = Object.keys(entry.errors).length > 0
+  return (
+    <Strip
+      kind="error" title="This could not be saved." className="mt-4" announce
+      action={!isAtFields && (
+        <Button look="quiet" size="small" className="-ml-4" onClick={() => void retry(entry.id)}>Try again</Button>
+      )}
+    >
+      {isAtFields ? 'Mend what is marked and save again.' : entry.problem}
+      {children}
+    </Strip>
+  )
+}

@@ -1,0 +1,29 @@
+// One line above the button: what this phone has of the form, or why it does not.
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Lock from 'lucide-react/icons/lock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useRef } from 'react'
+import type { SaveStatus } from '#app/offline/draft-saver.ts'
+import { StateText } from '#app/ui/chip.tsx'
+import { TimeText } from '#app/ui/time-text.tsx'
+
+export function SaveLine({ status }: { status: SaveStatus }) {
+  // While the next save is under way, the last one still stands.
+  const last = useRef<SaveStatus>(status)
+  if (status.state !== 'saving') last.current = status
+  const shown = last.current
+  if (shown.state === 'failed') {
+    return <StateText tone="clay" icon={CircleAlert}>Not being saved on this phone. {shown.message}</StateText>
+  }
+  if (shown.state !== 'saved') return <span>What you type is kept on this phone</span>
+  if (shown.where === 'memory') {
+    return <StateText tone="amber" icon={TriangleAlert}>Kept only until this page is closed</StateText>
+  }
+  return (
+    <StateText tone="leaf" icon={Check}>Saved on this phone <TimeText at={new Date(shown.at)} /></StateText>
+  )
+}
+
+/** Spec 4: in review nothing can be changed. */
+export const FrozenLine = () => <StateText tone="soft" icon={Lock}>In review. Nothing can be changed now.</StateText>

@@ -1,0 +1,189 @@
+// Upload Documents: a place for each document, grouped by what the person should believe about it.
+import { useNavigate } from '@tanstack/react-router'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { useEffect, useRef, useState } from 'react'
+import { onboarding as endpoints } from '#contract/onboarding.ts'
+import { fileExtensions, fileLabel, type DocumentKind } from '#domain/document.ts'
+import { skipsPeople } from '#domain/onboarding.ts'
+import { download } from '#app/api/call.ts'
+import { useReachable } from '#app/api/use-reachable.ts'
+import { lostPhoto } from '#app/offline/capture.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SectionHead } from '#app/ui/card.tsx'
+import { TextLink } from '#app/ui/link-button.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import FileQuestion from 'lucide-react/icons/file-question-mark'
+import { uploadKycDetails } from './drafts.ts'
+import { DocumentSheet } from './document-sheet.tsx'
+import { keep } from './keeping.ts'
+import { OnboardingPage } from './page.tsx'
+import { neighbours, pathOf } from './paths.ts'
+import { FrozenLine, SaveLine } from './save-line.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
+import { SlotCard, type SlotActions } from './slot-card.tsx'
+import { groupOf, groupTitles, inOrderOfNeed, readiness, slotGroups, type Slot } from './slots.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useIntake } from './use-intake.ts'
+import { useOnboarding } from './use-onboarding.ts'
+import { usePapers } from './use-papers.ts'
+
+export function UploadScreen() {
+  const onboarding = useOnboarding()
+  const { type, slots, is_frozen } = onboarding
+  const papers = usePapers(onboarding)
+  const navigate = useNavigate()
+  const [looking, setLooking] = useState<DocumentKind | null>(null)
+  const lost = useLostPhoto()
+  const intake = useIntake({
+    form: uploadKycDetails.name,
+    async onReady(field, file) {
+      lost.forget()
+      await papers.receive(field as DocumentKind, file)
+      setLooking(file.kept.width === null ? null : field as DocumentKind)
+    },
+  })
+  const actions: SlotActions = {
+    onBeforeOpen: (slot, source) => intake.onBeforeOpen(slot.kind, source),
+    onFile: (slot, file, source) => void intake.onFile(slot.kind, file, source),
+    onLook: (slot) => setLooking(slot.kind),
+    onRetry: (slot) => void papers.tryAgain(slot),
+    onRemove: (slot) => void keep(() => papers.drop(slot)),
+  }
+  const problemOf = ({ kind }: Slot) => {
+    if (intake.problem?.field === kind) return intake.problem.text
+    return lost.field === kind ? 'Your photo did not arrive. Take it again.' : null
+  }
+  const seen = slots.find(({ kind }) => kind === looking) ?? null
+  const { back, next } = neighbours('upload', type)
+  const isLast = type !== null && skipsPeople(type)
+  return (
+    <OnboardingPage
+      title="Upload Documents" back={back} state={is_frozen ? <FrozenLine /> : <SaveLine status={papers.status} />}
+      actions={isLast
+        ? <SubmitButton onboarding={onboarding} words="Save & Submit for review" />
+        : (
+            <Button wide look={slots.some((slot) => groupOf(slot) === 'needs you') ? 'tinted' : 'primary'}
+              onClick={() => void navigate({ to: next })}
+            >
+              Next
+            </Button>
+          )}
+    >
+      <NetworkStrip />
+      {type === null && <TypeFirst />}
+      <Slots {...{ slots, actions, problemOf }} off={is_frozen} busy={intake.busy} />
+      {seen && (
+        <SeenSheet
+          slot={seen} off={is_frozen} onClose={() => setLooking(null)} actions={actions}
+          onUse={() => {
+            setLooking(null)
+            if (seen.kept) void keep(() => papers.accept(seen.kind, seen.kept!))
+          }}
+        />
+      )}
+    </OnboardingPage>
+  )
+}
+
+interface SlotsProps {
+  slots: readonly Slot[]
+  actions: SlotActions
+  problemOf: (slot: Slot) => string | null
+  off: boolean
+  busy: string | null
+}
+
+function Slots({ slots, actions, problemOf, off, busy }: SlotsProps) {
+  const ordered = inOrderOfNeed(slots)
+  const first = ordered.find((slot) => groupOf(slot) === 'needs you')
+  const { ready, of } = readiness(slots)
+  const groups = slotGroups.map((group) => ({ group, own: ordered.filter((slot) => groupOf(slot) === group) }))
+    .filter(({ own }) => own.length > 0)
+  return (
+    <>
+      {groups.map(({ group, own }, place) => (
+        <section key={group}>
+          <SectionHead title={groupTitles[group]} end={place === 0 ? `${ready} of ${of} ready` : undefined} />
+          {own.map((slot) => (
+            <SlotCard key={slot.kind} slot={slot} actions={actions} off={off} busy={busy === slot.kind}
+              primary={slot === first} problem={problemOf(slot)} />
+          ))}
+        </section>
+      ))}
+      {slots.length > 0 && (
+        <p className="mt-4 text-13 text-soft">Photos or files up to 4 MB: {fileExtensions.join(', ')}.</p>
+      )}
+    </>
+  )
+}
+
+function NetworkStrip() {
+  const { state } = useReachable()
+  if (state === 'online') return null
+  return (
+    <Strip kind="info" icon={CloudOff} className="mt-4" announce>
+      {state === 'offline' ? 'No network.' : 'Weak network.'} What you add is kept on this phone and sent later.
+    </Strip>
+  )
+}
+
+const TypeFirst = () => (
+  <EmptyState icon={FileQuestion} title="First, the registration type"
+    action={<TextLink to={pathOf.about}>About your business</TextLink>}
+  >
+    It decides which documents are needed.
+  </EmptyState>
+)
+
+interface SeenSheetProps {
+  slot: Slot
+  off: boolean
+  actions: SlotActions
+  onUse: () => void
+  onClose: () => void
+}
+
+function SeenSheet({ slot, off, actions, onUse, onClose }: SeenSheetProps) {
+  const { label, stored, kept, unsent, state } = slot
+  const file_id = kept?.file_id ?? (unsent && unsent.state !== 'done' ? unsent.carried.file_id : null)
+  return (
+    <DocumentSheet
+      {...{ label, file_id, stored, off, onUse, onClose }} isNew={state === 'unseen'}
+      onBeforeOpen={(source) => actions.onBeforeOpen(slot, source)}
+      onFile={(file, source) => {
+        onClose()
+        actions.onFile(slot, file, source)
+      }}
+      onDownload={() => void saveStored(slot)}
+    />
+  )
+}
+
+async function saveStored({ stored }: Slot) {
+  if (!stored) return
+  try {
+    const { blob } = await download(endpoints.document, { params: { id: stored.id } })
+    saveFile(blob, fileLabel(stored.document_path))
+  } catch (error) {
+    toast.error((error as Error).message)
+  }
+}
+
+/** A photo that the killed page never received; known until another one is taken. */
+function useLostPhoto() {
+  const [field, setField] = useState<string | null>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    lostPhoto().then((lost) => {
+      if (lost?.form !== uploadKycDetails.name) return
+      setField(lost.field)
+      // There is nothing to be done but there.
+      setTimeout(() => document.getElementById(`slot-${lost.field}`)?.focus())
+    }).catch(() => {})
+  }, [])
+  return { field, forget: () => setField(null) }
+}

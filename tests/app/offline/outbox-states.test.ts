@@ -1,0 +1,194 @@
+// One entry, one happening at a time; and what each answer of the provider means for it.
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
+import { after, LONGEST_WAIT_MS, MAX_PROBES, SETTLE_MS, type Entry, type Happening } from '#app/offline/outbox-states.ts'
+import { nextTime, nextUp } from '#app/offline/next-up.ts'
+import { CannotSend, verdictOn } from '#app/offline/outcome.ts'
+import { Refusal, type RefusalCode } from '#contract/refusal.ts'
+
+const chance = { now: 1_000_000, random: 1 }
+const lease = { owner: 'tab', epoch: 1 }
+
+const anEntry = (more: Partial<Entry> = {}): Entry => ({
+  id: 'a', uid: 'ada', mode: 'live', kind: 'bank', version: 1, lane: 'bank', group: null, deps: [], state: 'queued',
+  attempts: 0, probes: 0, next_at: 0, lease: null, file_ids: [], size: 0, last_error: null, if_absent: 'queued',
+  after_login: 'queued', created_at: 1, sent_at: null, done_at: null, clears: null,
+  label: { key: 'none', open: new ArrayBuffer(0) }, payload: null, ...more,
+})
+
+const through = (entry: Entry, ...happenings: Happening[]) =>
+  happenings.reduce((one, what) => after(one, what, chance), entry)
+
+const started: Happening = { type: 'started', lease }
+const ended = (error: unknown): Happening => ({ type: 'ended', outcome: verdictOn(error).outcome })
+
+describe('an answer', () => {
+  it.each<[string, unknown, Entry['state'], string | undefined]>([
+    ['no network at all', new Unreachable('offline', 'no'), 'retry_wait', 'unreachable'],
+    ['a broken connection', new Unreachable('network', 'maybe'), 'unknown', 'unreachable'],
+    ['a time-out', new Unreachable('timeout', 'maybe'), 'unknown', 'unreachable'],
+    ['a gateway', new Unreachable('gateway', 'maybe', { status: 502 }), 'unknown', 'unclear'],
+    ['a yes that cannot be read', new Unreadable(200), 'unknown', 'unclear'],
+    ['anything that is not understood', new TypeError('x is not a function'), 'unknown', 'unclear'],
+    ['a file that is gone', new CannotSend('file_missing', 'Add it again.'), 'rejected', 'file_missing'],
+  ])('%s', (_, error, state, code) => {
+    const entry = through(anEntry(), started, ended(error))
+    expect([entry.state, entry.last_error?.code]).toEqual([state, code])
+  })
+
+  it.each<[RefusalCode, Entry['state']]>([
+    ['unauthenticated', 'needs_auth'], ['invalid_credentials', 'rejected'], ['forbidden', 'rejected'],
+    ['not_found', 'rejected'], ['in_progress', 'retry_wait'], ['stale', 'conflict'], ['under_review', 'rejected'],
+    ['too_large', 'rejected'], ['invalid_input', 'rejected'], ['idempotency_mismatch', 'rejected'],
+    ['rate_limited', 'retry_wait'], ['unavailable', 'retry_wait'], ['internal', 'unknown'], ['conflict', 'unknown'],
+  ])('%s leads to %s', (code, state) => {
+    expect(through(anEntry(), started, ended(new Refusal(code, 'No.'))).state).toBe(state)
+  })
+
+  it('"already there" is looked for; only when it is not this very thing, the person must choose', () => {
+    const there = through(anEntry(), started, ended(new Refusal('conflict', 'There is one.')))
+    expect(through(there, { type: 'probed', verdict: 'landed' }).state).toBe('done')
+    expect(through(there, { type: 'probed', verdict: 'absent' })).toMatchObject({
+      state: 'conflict', last_error: { code: 'conflict', message: 'There is one.' },
+    })
+  })
+
+  it('under review stops the whole group', () => {
+    expect(verdictOn(new Refusal('under_review', 'Wait.')).frozen).toBe(true)
+    const problem = { code: 'under_review', message: 'Wait.' }
+    expect(through(anEntry(), { type: 'frozen', problem })).toMatchObject({ state: 'rejected', last_error: problem })
+  })
+})
+
+describe('waiting', () => {
+  it('doubles from try to try, up to five minutes, with chance in it', () => {
+    const waits = [1, 2, 3, 20].map((attempts) => {
+      const outcome = verdictOn(new Refusal('unavailable', 'Later.')).outcome
+      const longest = after(anEntry({ state: 'sending', attempts }), { type: 'ended', outcome }, chance)
+      const shortest = after(anEntry({ state: 'sending', attempts }), { type: 'ended', outcome }, { ...chance, random: 0 })
+      return [shortest.next_at - chance.now, longest.next_at - chance.now]
+    })
+    expect(waits).toEqual([[1000, 2000], [2000, 4000], [4000, 8000], [LONGEST_WAIT_MS / 2, LONGEST_WAIT_MS]])
+  })
+
+  it('lasts as long as the provider asks for', () => {
+    const busy = new Refusal('rate_limited', 'Slow down.', { retry_after: 90 })
+    expect(through(anEntry(), started, ended(busy)).next_at).toBe(chance.now + 90_000)
+  })
+
+  it('ends early when only the network was missing and is back', () => {
+    const waits = { state: 'retry_wait' as const, next_at: chance.now + 200_000 }
+    const offline = anEntry({ ...waits, last_error: { code: 'unreachable', message: '' } })
+    expect(through(offline, { type: 'reachable' }).next_at).toBe(chance.now + SETTLE_MS)
+    const busy = anEntry({ ...waits, last_error: { code: 'rate_limited', message: '' } })
+    expect(through(busy, { type: 'reachable' })).toBe(busy)
+  })
+})
+
+describe('an unknown outcome', () => {
+  const unknown = through(anEntry(), started, { type: 'orphaned' })
+
+  it('is what a dead tab leaves behind, and is not asked about at once', () => {
+    expect(unknown).toMatchObject({ state: 'unknown', next_at: chance.now + SETTLE_MS, lease: null })
+  })
+
+  it('comes to the person after three unclear answers, and then to whatever they press', () => {
+    const unclear: Happening = { type: 'probed', verdict: 'unclear' }
+    const asked = through(unknown, ...Array.from({ length: MAX_PROBES }, () => unclear))
+    expect(asked.state).toBe('ask_user')
+    expect(through(asked, { type: 'retry' })).toMatchObject({ state: 'unknown', probes: 0 })
+    expect(through(asked, { type: 'send_again' })).toMatchObject({ state: 'queued' })
+  })
+
+  it('is not decided by a question without an answer', () => {
+    const still = through(unknown, ...Array.from({ length: 9 }, (): Happening => ({ type: 'probe_failed' })))
+    expect(still).toMatchObject({ state: 'unknown', probes: 0 })
+  })
+
+  it('stays unknown through a login', () => {
+    const parked = through(unknown, { type: 'probed', verdict: 'needs_auth' })
+    expect(parked.state).toBe('needs_auth')
+    expect(through(parked, { type: 'signed_in' }).state).toBe('unknown')
+  })
+})
+
+describe('a login that is missing', () => {
+  it('costs no try, and goes on where it was', () => {
+    const parked = through(anEntry(), started, ended(new Refusal('unauthenticated', 'Log in.')))
+    expect(parked).toMatchObject({ state: 'needs_auth', attempts: 0 })
+    expect(through(parked, { type: 'signed_in' }).state).toBe('queued')
+  })
+})
+
+describe('stop', () => {
+  it('keeps what has not left from leaving', () => {
+    expect(through(anEntry(), { type: 'stop' })).toMatchObject({ state: 'rejected', last_error: { code: 'stopped' } })
+  })
+
+  it.each<[string, Happening[], Entry['state']]>([
+    ['arrived', [{ type: 'ended', outcome: { is: 'done' } }], 'done'],
+    ['was cut off and did not arrive', [
+      ended(new Unreachable('aborted', 'maybe')), { type: 'probed', verdict: 'absent' }], 'rejected'],
+    ['was cut off and arrived', [
+      ended(new Unreachable('aborted', 'maybe')), { type: 'probed', verdict: 'landed' }], 'done'],
+    ['would be tried later', [ended(new Refusal('unavailable', 'Later.'))], 'rejected'],
+    ['met a session that is over', [ended(new Refusal('unauthenticated', 'Log in.'))], 'rejected'],
+  ])('what is on its way and %s', (_, happenings, state) => {
+    const stopped = through(anEntry(), started, { type: 'stop' }, ...happenings)
+    expect(stopped.state).toBe(state)
+    if (state === 'rejected') expect(stopped.last_error?.code).toBe('stopped')
+  })
+
+  it('is over when the person tries again', () => {
+    const again = through(anEntry(), started, { type: 'stop' }, ended(new Refusal('unavailable', 'Later.')),
+      { type: 'retry' }, started, ended(new Unreachable('network', 'maybe')), { type: 'probed', verdict: 'absent' })
+    expect(again.state).toBe('queued')
+  })
+})
+
+describe('nothing happens', () => {
+  it.each<[Entry['state'], Happening]>([
+    ['done', started], ['done', { type: 'orphaned' }], ['done', { type: 'retry' }], ['done', { type: 'stop' }],
+    ['sending', { type: 'retry' }], ['sending', started], ['unknown', started], ['rejected', started],
+    ['queued', { type: 'ended', outcome: { is: 'done' } }], ['needs_auth', { type: 'orphaned' }],
+    ['queued', { type: 'probed', verdict: 'landed' }], ['queued', { type: 'send_again' }],
+  ])('to one that is %s on %j', (state, what) => {
+    const entry = anEntry({ state })
+    expect(after(entry, what, chance)).toBe(entry)
+  })
+})
+
+describe('what is next', () => {
+  const knows = () => true
+
+  it('is the oldest that is due, with what it needs done', () => {
+    const entries = [
+      anEntry({ id: 'submit', lane: 's', created_at: 1, deps: ['bank', 'photo'] }),
+      anEntry({ id: 'bank', lane: 'b', created_at: 2, state: 'done' }),
+      anEntry({ id: 'photo', lane: 'p', created_at: 3 }),
+      anEntry({ id: 'later', lane: 'l', created_at: 0, state: 'retry_wait', next_at: 99 }),
+    ]
+    expect(nextUp(entries, 50, knows)?.id).toBe('photo')
+    expect(nextTime(entries, knows)).toBe(0)
+  })
+
+  it('never overtakes within a lane, and never waits for another lane', () => {
+    const stuck = anEntry({ id: '1', state: 'retry_wait', next_at: 99, created_at: 1 })
+    expect(nextUp([stuck, anEntry({ id: '2', created_at: 2 })], 50, knows)).toBeUndefined()
+    expect(nextUp([stuck, anEntry({ id: '2', created_at: 2, lane: 'other' })], 50, knows)?.id).toBe('2')
+    const refused = anEntry({ id: '1', state: 'rejected', created_at: 1 })
+    expect(nextUp([refused, anEntry({ id: '2', created_at: 2 })], 50, knows)?.id).toBe('2')
+  })
+
+  it('is what is unknown before what is new', () => {
+    const entries = [anEntry({ id: 'new', lane: 'x' }), anEntry({ id: 'open', state: 'unknown', created_at: 9 })]
+    expect(nextUp(entries, 50, knows)?.id).toBe('open')
+  })
+
+  it('is nothing whose need is not there, and nothing that nobody knows how to send', () => {
+    expect(nextUp([anEntry({ deps: ['removed'] })], 50, knows)).toBeUndefined()
+    expect(nextUp([anEntry()], 50, () => false)).toBeUndefined()
+    expect(nextTime([anEntry({ state: 'rejected' })], knows)).toBeUndefined()
+  })
+})

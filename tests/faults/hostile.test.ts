@@ -1,0 +1,130 @@
+// Every field of every endpoint filled with what does not belong there: the answer names the field and the remedy.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proves } from '#tests/spec/proves.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import {
+  bare, endpoints, everyField, fieldsOf, isOptional, legalBody, legalValue, requestTo, type Named, type Sending,
+} from './endpoints.ts'
+import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
+import { someoneFor } from './sessions.ts'
+import { leftOut, unknownNames, wrongTexts, wrongTypes, type WrongValue } from './wrong-values.ts'
+
+let world: World
+beforeAll(async () => { world = await aProvider() })
+afterAll(() => world.stop())
+
+/** Asks as somebody who may, from an address of their own, with no limit in the way. */
+async function asker(named: Named): Promise<(sending: Sending) => Promise<Answered>> {
+  const { token } = await someoneFor(world, named.endpoint)
+  return async (sending) => {
+    await sql`delete from rate_limit`.execute(world.database)
+    const [path, init] = requestTo(named, { ...sending, headers: { ...token && { token }, ...sending.headers } })
+    return readAnswer(await world.request(path, init))
+  }
+}
+
+interface Case { part: 'query' | 'body', field: string, wrong: WrongValue }
+
+/** Fields that take any text at all: secrets are compared, never shown. */
+const opaque = /password|^token$|^requestId$|^search$/
+
+function* casesOf({ endpoint }: Named): Generator<Case> {
+  for (const part of ['query', 'body'] as const) {
+    if (part === 'body' && endpoint.method === 'GET') continue
+    const isText = part === 'query' || endpoint.files !== undefined
+    // Forms and addresses are UTF-8, which has no half characters.
+    const texts = isText ? wrongTexts.filter(({ value }) => (value as string).isWellFormed()) : wrongTexts
+    for (const [field, schema] of Object.entries(fieldsOf(endpoint[part]))) {
+      const wrongs = isText ? texts : [...wrongTypes, ...texts]
+      const missing = { what: 'left out', value: leftOut, isNeverLegal: !isOptional(schema) }
+      for (const wrong of [missing, ...wrongs]) yield { part, field, wrong }
+    }
+  }
+}
+
+/** Whether no schema, however it is written, may let this through. */
+function isNeverLegal({ endpoint }: Named, { part, field, wrong }: Case): boolean {
+  const { value, isNeverLegal } = wrong
+  if (typeof value === 'string' && value.length < 10_000 && opaque.test(field)) return false
+  if (isNeverLegal || typeof value === 'string' || value === leftOut) return isNeverLegal === true
+  return typeof value !== typeof legalValue(bare(fieldsOf(endpoint[part])[field]!)) || typeof value === 'object'
+}
+
+function sendingOf({ endpoint }: Named, { part, field, wrong }: Case): Sending {
+  const fields = part === 'query' ? endpoint.query : endpoint.body
+  const value: Record<string, unknown> = { ...(endpoint.files ? legalBody(endpoint) : everyField(fields)) }
+  if (wrong.value === leftOut) delete value[field]
+  else value[field] = wrong.value
+  return { [part]: value }
+}
+
+/** What is wrong with the answer to one spoilt field. */
+function* judged(named: Named, one: Case, answered: Answered): Generator<string> {
+  const { part, field, wrong } = one
+  yield* faultsOf(answered, typeof wrong.value === 'string' ? wrong.value : '')
+  if (answered.status === 413) return
+  const sent = sendingOf(named, one)[part]
+  const isLegal = z.safeDecode(named.endpoint[part], sent as never).success
+  if (isLegal && isNeverLegal(named, one)) yield 'is let through by the schema'
+  if (isLegal || answered.status >= 500) return
+  if (answered.status !== 422) yield `is ${answered.status} and not 422`
+  if (!(field in answered.errors)) yield `does not name the field but ${Object.keys(answered.errors).join(', ')}`
+}
+
+describe.each(endpoints)('$name', (named) => {
+  const { endpoint } = named
+
+  test('says which field is wrong, and how', async () => {
+    proves('rule:register.email-valid', 'rule:bank-account-number', 'rule:bvn', 'rule:nin')
+    const ask = await asker(named)
+    const said: string[] = []
+    for (const one of casesOf(named)) {
+      const answered = await ask(sendingOf(named, one))
+      for (const fault of judged(named, one, answered)) said.push(`${one.field}: ${one.wrong.what} ${fault}`)
+    }
+    expect(said).toEqual([])
+  }, 120_000)
+
+  test('knows no other field', async () => {
+    const ask = await asker(named)
+    const said: string[] = []
+    for (const part of ['query', ...(endpoint.method === 'GET' ? [] : ['body'] as const)] as const) {
+      for (const name of unknownNames) {
+        const legal = part === 'query' ? {} : legalBody(endpoint)
+        // An own member of this name, not the prototype.
+        const sent = JSON.parse(JSON.stringify(legal)) as Record<string, unknown>
+        Object.defineProperty(sent, name, { value: 'Sample', enumerable: true })
+        const answered = await ask({ [part]: sent })
+        const faults = [...faultsOf(answered, name)]
+        if (answered.status !== 422) faults.push(`is ${answered.status} and not 422`)
+        said.push(...faults.map((fault) => `${part} with ${JSON.stringify(name)} ${fault}: ${answered.text}`))
+      }
+    }
+    expect(said).toEqual([])
+    expect(Object.keys(Object.prototype)).toEqual([])
+  }, 60_000)
+
+  test('takes one value for each field of the address', async () => {
+    const ask = await asker(named)
+    const [path, init] = requestTo(named)
+    const field = Object.keys(fieldsOf(endpoint.query))[0] ?? 'extra'
+    const twice = `${path.split('?')[0]}?${field}=a&${field}=b&${field}=c`
+    const { token } = await someoneFor(world, endpoint)
+    const headers = { ...init.headers as Record<string, string>, ...token && { token } }
+    const answered = await readAnswer(await world.request(twice, { ...init, headers }))
+    expect([...faultsOf(answered)]).toEqual([])
+    expect([answered.status, Object.keys(answered.errors)]).toEqual([422, [field]])
+    expect((await ask({})).status).toBeLessThan(500)
+  })
+
+  test.runIf(endpoint.path.includes(':'))('answers 404 for what cannot be an id', async () => {
+    const ask = await asker(named)
+    const [name] = Object.keys(fieldsOf(endpoint.params))
+    for (const { what, value } of wrongTexts.filter(({ value }) => value !== '')) {
+      const answered = await ask({ params: { [name!]: (value as string).toWellFormed() } })
+      expect([what, answered.status, answered.code, ...faultsOf(answered)]).toEqual([what, 404, 'not_found'])
+    }
+  })
+})
