@@ -84,20 +84,15 @@ function parseJson(bytes: Buffer): unknown {
   } catch {
     throw new Refusal('invalid_json', 'The body is not valid JSON.')
   }
-  refuseOdd(value, 0)
+  refuseDeep(value, 0)
   return value
 }
 
 const DEPTH = 32
 
-/**
- * Nothing nested so deep that walking it could exhaust the stack, no key that means something to JavaScript.
- */
-function refuseOdd(value: unknown, depth: number): void {
+/** Nothing nested so deep that walking it could exhaust the stack. */
+function refuseDeep(value: unknown, depth: number): void {
   if (value === null || typeof value !== 'object') return
   if (depth === DEPTH) throw new Refusal('invalid_json', `The body is nested more than ${DEPTH} levels deep.`)
-  if (Object.hasOwn(value, '__proto__')) {
-    refuseFields({ ['__proto__']: 'This field is not known here; leave it out.' })
-  }
-  for (const member of Object.values(value)) refuseOdd(member, depth + 1)
+  for (const member of Object.values(value)) refuseDeep(member, depth + 1)
 }

@@ -101,7 +101,8 @@ describe('the console', () => {
   })
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('knows no view called %s', async (view) => {
-    expect((await page(`/review?view=${view}`)).status).toBe(200)
+    const shown = await page(`/review?view=${view}`)
+    expect([shown.status, shown.text]).toEqual([200, (await page('/review')).text])
   })
 
   test.each(wrongTexts)('takes no verdict and no decision from $what', async ({ value }) => {

@@ -1,6 +1,6 @@
 // The whole product as a person starts it: one process on a port, with a folder of its own that outlives a kill.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,6 +26,8 @@ const START_LIMIT_MS = 90_000
 export async function startedProvider(settings: Record<string, string> = {}): Promise<RunningProvider> {
   const port = await freePort()
   const data_dir = mkdtempSync(join(tmpdir(), 'oja-journey-'))
+  // Started as root, PostgreSQL runs as another user, who must be let in.
+  chmodSync(data_dir, 0o755)
   const reviewer_key = 'reviewer-key-of-the-journeys'
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null

@@ -5,7 +5,7 @@ import { merchants } from '#contract/merchants.ts'
 import { codeAt, stepAt, stepOf } from '#provider/auth/totp.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { ada, codeNow, confirmed, enrol, enrolled, password, phone } from './people.ts'
+import { ada, codeNow, confirmed, enrolled, password, phone } from './people.ts'
 
 const STEP = 30_000
 const MINUTE = 60_000
@@ -195,13 +195,32 @@ test('every reply of the set-up says that it may not be stored', async () => {
   expect(reply.headers.get('cache-control')).toBe('no-store')
 })
 
-test('of two set-ups at the same time the one that is verified first ends the other', async () => {
+test('of two set-ups at the same time one counts, and neither takes the other\'s id', async () => {
   const world = await aProvider()
   await confirmed(world)
-  const first = await world.ask(auth.login, { body: { email: ada.email, password }, ...phone })
-  await enrol(world, { email: ada.email, password })
-  const late = { token: first.data.token, body: { requestId: first.data.requestId } }
-  expect((await world.ask(auth.totpSetup, late)).status).toBe(401)
+  const login = async () => (await world.ask(auth.login, { body: { email: ada.email, password }, ...phone })).data
+  const one = await login()
+  const session = await world.database.selectFrom('session').selectAll().where('kind', '=', 'enrolling').executeTakeFirstOrThrow()
+  const setup = await world.database.selectFrom('totp_setup').selectAll().executeTakeFirstOrThrow()
+  const other = await login()
+  // Two logins at the very same moment would leave both.
+  await world.database.insertInto('session').values(session).execute()
+  await world.database.insertInto('totp_setup').values(setup).execute()
+
+  const setUp = async ({ token, requestId }: { token: string, requestId: string }) => {
+    const setup = await world.ask(auth.totpSetup, { token, body: { requestId } })
+    if (setup.status !== 200) return null
+    const totp_code = codeNow(world, setup.data.manual_entry_key)
+    return { token, body: { totp_code, action: 'setup' as const, requestId } }
+  }
+  const mixed = await setUp({ token: one.token, requestId: other.requestId })
+  expect(mixed).toBeNull()
+  const ready = (await Promise.all([setUp(one), setUp(other)])).filter((each) => each !== null)
+  expect(ready).toHaveLength(2)
+  const verified = await Promise.all(ready.map((ask) => world.ask(auth.totpVerify, ask)))
+  expect(verified.filter(({ status }) => status === 200)).toHaveLength(1)
+  const codes = await world.database.selectFrom('backup_code').select('hash').execute()
+  expect(codes).toHaveLength(10)
 })
 
 async function firstLogin(world: World) {

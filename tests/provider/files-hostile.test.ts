@@ -68,6 +68,11 @@ test('A picture that is cut off anywhere is refused', async () => {
   }
 })
 
+test('A name in two lines becomes one', async () => {
+  expect(await inspect({ name: 'a\r\nSet-Cookie: x=1.pdf', bytes: aPdf() }))
+    .toMatchObject({ name: 'aSet-Cookie x=1.pdf', extension: 'pdf' })
+})
+
 describe('A PDF', () => {
   test.each([
     ['cut off', aPdf().subarray(0, -8)],

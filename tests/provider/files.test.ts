@@ -141,7 +141,7 @@ describe('A hostile name', () => {
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\Windows\\system32\\plan.pdf', 'plan.pdf'],
     ['a\0b.pdf', 'ab.pdf'],
-    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie x=1.pdf'],
+    ['a%0D%0ASet-Cookie: x=1.pdf', 'a%0D%0ASet-Cookie x=1.pdf'],
     ['invoice\u202Efdp.pdf', 'invoicefdp.pdf'],
     ['<img src=x onerror=alert(1)>.pdf', 'img src=x onerror=alert(1).pdf'],
     ['CON.pdf', 'CON.pdf'],

@@ -58,15 +58,32 @@ export function createSavedReads(person: Person = currentPerson()): SavedReads {
     maxAge: WEEK_MS,
     serialize: (query) => query,
     deserialize: (query) => query,
-    refetchOnRestore: 'always',
+    // Done below: the library lets a refresh that fails go uncaught.
+    refetchOnRestore: false,
     filters: { predicate: isKept },
   })
 
   return {
-    persister: persister.persisterFn as QueryPersister,
+    persister: refreshing(persister.persisterFn),
     restore: (client) => persister.restoreQueries(client),
     clear: () => persister.removeQueries(),
   }
+}
+
+type Persist = ReturnType<typeof experimental_createQueryPersister>['persisterFn']
+
+/** What was restored is asked for again at once; when that fails, the old answer and its age are on the screen. */
+function refreshing(persist: Persist): QueryPersister {
+  const persister: Persist = async (ask, context, query) => {
+    let isAsked = false
+    const answer = await persist((given: typeof context) => {
+      isAsked = true
+      return ask(given)
+    }, context, query)
+    if (!isAsked) setTimeout(() => { query.fetch().catch(() => undefined) })
+    return answer
+  }
+  return persister as QueryPersister
 }
 
 /** Default deny. What a person searched for is theirs, and not kept. */

@@ -1,5 +1,5 @@
 // Back closes what is open on top of a page instead of leaving the page.
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 interface OpenSheet { level: number, close: () => void }
 
@@ -29,7 +29,7 @@ if (typeof window !== 'undefined') window.addEventListener('popstate', onPopStat
 
 export function useBackToClose(onClose: () => void) {
   const latest = useRef(onClose)
-  latest.current = onClose
+  useLayoutEffect(() => { latest.current = onClose })
   useEffect(() => {
     const sheet = { level: level() + 1, close: () => latest.current() }
     open.push(sheet)

@@ -88,7 +88,7 @@ export const BottomLink = createLink(BottomAnchor)
 export const SideLink = createLink(SideAnchor)
 
 export function BottomBar({ children }: { children: ReactNode }) {
-  return <nav aria-label="Main" className="bottom-bar lg:hidden">{children}</nav>
+  return <nav aria-label="Main" className="place-bar lg:hidden">{children}</nav>
 }
 
 /** A group of side links under its name. */

@@ -1,5 +1,4 @@
 // Opens a dialog element as a modal one, also where the browser does not know it (Safari 12, Firefox 88).
-import type { KeyboardEvent } from 'react'
 
 const focusable = 'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),'
   + 'textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
@@ -12,7 +11,7 @@ export const topLayer = (): HTMLElement => open[open.length - 1] ?? document.bod
 
 export const onTopLayerChange = (tell: () => void) => {
   listeners.add(tell)
-  return () => listeners.delete(tell)
+  return () => { listeners.delete(tell) }
 }
 
 function setOpen(dialog: HTMLDialogElement, isOpen: boolean) {
@@ -22,11 +21,15 @@ function setOpen(dialog: HTMLDialogElement, isOpen: boolean) {
   listeners.forEach((tell) => tell())
 }
 
-/** Shows `dialog` and holds the page behind it still; what it returns puts all back, the focus too. */
-export function showDialog(dialog: HTMLDialogElement): () => void {
+/**
+ * Shows `dialog` and holds the page behind it still; what it returns puts all back, the focus too. `ask` is called
+ * when the person wants to close it: Escape, the phone's own Back, a touch outside.
+ */
+export function showDialog(dialog: HTMLDialogElement, ask: (by: 'key' | 'outside') => void): () => void {
   const before = document.activeElement as HTMLElement | null
   const modal = typeof dialog.showModal === 'function'
   const release = modal ? () => {} : hideOthers(dialog)
+  const deaf = listen(dialog, ask)
   if (modal) dialog.showModal()
   else dialog.setAttribute('open', '')
   setOpen(dialog, true)
@@ -34,10 +37,35 @@ export function showDialog(dialog: HTMLDialogElement): () => void {
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
   wanted.focus()
   return () => {
+    deaf()
     setOpen(dialog, false)
     release()
     if (modal) dialog.close()
     before?.focus?.()
+  }
+}
+
+function listen(dialog: HTMLDialogElement, ask: (by: 'key' | 'outside') => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') keepFocusInside(event, dialog)
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    ask('key')
+  }
+  const onCancel = (event: Event) => {
+    event.preventDefault()
+    ask('key')
+  }
+  // The dialog fills the screen: what is not its panel is outside.
+  const onClick = (event: Event) => { if (event.target === dialog) ask('outside') }
+  dialog.addEventListener('keydown', onKey)
+  dialog.addEventListener('cancel', onCancel)
+  dialog.addEventListener('click', onClick)
+  return () => {
+    dialog.removeEventListener('keydown', onKey)
+    dialog.removeEventListener('cancel', onCancel)
+    dialog.removeEventListener('click', onClick)
   }
 }
 
@@ -51,8 +79,7 @@ function hideOthers(dialog: HTMLElement): () => void {
 }
 
 /** Tab and Shift+Tab go round inside the dialog. */
-export function keepFocusInside(event: KeyboardEvent<HTMLElement>) {
-  const dialog = event.currentTarget
+function keepFocusInside(event: KeyboardEvent, dialog: HTMLElement) {
   const stops = Array.from(dialog.querySelectorAll<HTMLElement>(focusable))
   const first = stops[0]
   const last = stops[stops.length - 1]

@@ -1,6 +1,6 @@
 // A labelled place to type: label above, hint or answer below, the error in words; wires all of it for screen readers.
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { createContext, use, useId, type ReactNode } from 'react'
+import { createContext, use, useId, useMemo, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -34,15 +34,16 @@ export function useFieldWiring(): FieldWiring {
 export function Field({ label, hint, error, answer, optional, className, children }: FieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && !error && `${id}-hint`].filter(Boolean).join(' ')
+  const wiring: FieldWiring = useMemo(() => ({
+    id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined,
+  }), [id, described, error])
   return (
     <div className={classes('mt-5', className)}>
       <label htmlFor={id} className="block mb-1.5 text-15 font-medium">
         {label}
         {optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
-      <Wiring value={{ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined }}>
-        {children}
-      </Wiring>
+      <Wiring value={wiring}>{children}</Wiring>
       {answer}
       {hint && !error && <div id={`${id}-hint`} className="mt-1.5 text-13 text-soft">{hint}</div>}
       <FieldError id={`${id}-error`} error={error} />

@@ -41,4 +41,5 @@ if (wanted) document.documentElement.dataset['theme'] = wanted
 const router = createRouter({
   routeTree: createRootRoute({ component: Gallery }), history: createMemoryHistory(),
 })
-createRoot(document.getElementById('app')!).render(<StrictMode><RouterProvider router={router as never} /></StrictMode>)
+const root = document.getElementById('app')
+if (root) createRoot(root).render(<StrictMode><RouterProvider router={router as never} /></StrictMode>)

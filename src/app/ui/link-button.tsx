@@ -26,8 +26,8 @@ function ButtonAnchor(props: ButtonAnchorProps) {
   )
 }
 
-function TextAnchor({ className, ...rest }: Anchor) {
-  return <a {...rest} className={classes(textLinkClasses, className)} />
+function TextAnchor({ className, children, ...rest }: Anchor) {
+  return <a {...rest} className={classes(textLinkClasses, className)}>{children}</a>
 }
 
 /** 48 px high for a thumb; in a sentence give it `-my-3.5` so that the line keeps its height. */

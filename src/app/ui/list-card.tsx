@@ -1,7 +1,7 @@
 // Rows on a card: who and how much on one line, status and time on the next. A long lead wraps, the amount never does.
 import { createLink } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Children, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { Children, isValidElement, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { toneClasses, type Tone } from './chip.tsx'
 import { Icon, type IconShape } from './icon.tsx'
@@ -10,7 +10,7 @@ export function ListCard({ label, children }: { label?: string, children: ReactN
   return (
     <ul aria-label={label} className="px-4 rounded-card bg-card">
       {Children.toArray(children).map((row, place) => (
-        <li key={place} className={classes(place > 0 && 'border-t border-line')}>{row}</li>
+        <li key={isValidElement(row) ? row.key : String(row)} className={classes(place > 0 && 'border-t border-line')}>{row}</li>
       ))}
     </ul>
   )

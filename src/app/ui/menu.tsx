@@ -1,6 +1,6 @@
 // Three dots and what they offer; arrow keys walk, Escape and a touch elsewhere close.
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { Icon, type IconShape } from './icon.tsx'
@@ -52,7 +52,7 @@ export function Menu({ label, items }: MenuProps) {
       />
       {open && (
         <div
-          role="menu" aria-label={label} onKeyDown={onKeyDown}
+          role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}
           className={classes('absolute right-0 z-20 w-56 py-1 rounded-card bg-card shadow-float',
             above ? 'bottom-full mb-1' : 'top-full mt-1')}
         >
@@ -87,7 +87,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 function useCloseElsewhere(open: boolean, root: { current: HTMLElement | null }, close: () => void) {
   const latest = useRef(close)
-  latest.current = close
+  useLayoutEffect(() => { latest.current = close })
   useEffect(() => {
     if (!open) return
     const onPointer = (event: Event) => {

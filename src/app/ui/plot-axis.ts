@@ -28,7 +28,7 @@ export function axis(days: readonly PlotDay[]) {
   const over = Math.max(most('up'), step)
   const whole = over + Math.max(most('down'), step / 4)
   const zero = (over / whole) * 100
-  const share = (amount: number) => (amount / whole) * 100
+  const share = (size: number) => (size / whole) * 100
   const marks = [1, 2].map((times) => kobo(step * times)).filter((amount) => amount <= over * 1.02)
     .map((amount) => ({ words: short(amount), top: zero - share(amount) }))
   const below = most('down') >= step ? [{ words: `\u2212${short(step)}`, top: zero + share(step) }] : []

@@ -35,7 +35,7 @@ const segment: Record<StepState, string> = {
 export function StepBar({ steps, label }: { steps: readonly StepState[], label: string }) {
   return (
     <div role="img" aria-label={label} className="flex -mx-0.5">
-      {steps.map((state, place) => (
+      {Array.from(steps, (state, place) => (
         <span key={place} className={classes('flex-1 h-1.5 mx-0.5 rounded-full', segment[state])} />
       ))}
     </div>

@@ -110,19 +110,19 @@ function Options({ title, value, choices, onChoose }: OptionsProps) {
         </div>
       </div>
       <p role="status" className="sr-only">{found.length} found</p>
-      <ul id={`${id}-list`} role="listbox" aria-label={title} className="-mx-4 lg:-mx-6">
+      <div id={`${id}-list`} role="listbox" aria-label={title} className="-mx-4 lg:-mx-6">
         {shown.map((choice, place) => (
-          <li
-            key={choice.value} id={`${id}-${place}`} role="option" aria-selected={choice.value === value}
-            onClick={() => onChoose(choice.value)}
-            className={classes('flex items-center min-h-[48px] px-4 lg:px-6 py-2 cursor-pointer desk:hover:bg-sunk',
+          <button
+            key={choice.value} id={`${id}-${place}`} type="button" role="option" tabIndex={-1}
+            aria-selected={choice.value === value} onClick={() => onChoose(choice.value)}
+            className={classes('flex items-center w-full min-h-[48px] px-4 lg:px-6 py-2 text-left desk:hover:bg-sunk',
               place === active && 'bg-sunk', choice.value === value && 'font-semibold')}
           >
             <span className="flex-1">{choice.label}</span>
             {choice.value === value && <Icon of={Check} className="ml-3 text-forest" />}
-          </li>
+          </button>
         ))}
-      </ul>
+      </div>
       {found.length === 0 && <p className="py-6 text-center text-15 text-soft">Nothing has this name. Try fewer letters.</p>}
       {found.length > MOST_SHOWN && (
         <p className="py-3 text-13 text-soft">{found.length - MOST_SHOWN} more. Type a few letters to find yours.</p>

@@ -1,11 +1,11 @@
 // A sheet from the bottom on a phone, a dialog on a wide screen. Escape, Back and the scrim close it; focus stays in it
 // and goes back to where it came from. A link inside takes `replace`, so that it stands in the sheet's place in history.
 import X from 'lucide-react/icons/x'
-import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useBackToClose } from './back-to-close.ts'
 import { classes } from './classes.ts'
-import { keepFocusInside, showDialog } from './dialog.ts'
+import { showDialog } from './dialog.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface SheetProps {
@@ -29,26 +29,15 @@ export function Sheet({ open, ...rest }: SheetProps) {
 function OpenSheet({ onClose, title, footer, wide, mustAnswer, children }: Omit<SheetProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const ask = useRef((_by: 'key' | 'outside') => {})
   useBackToClose(onClose)
-  useLayoutEffect(() => showDialog(dialog.current!), [])
-  const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key === 'Tab') keepFocusInside(event)
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    onClose()
-  }
+  useLayoutEffect(() => {
+    ask.current = (by) => { if (by === 'key' || !mustAnswer) onClose() }
+  })
+  useLayoutEffect(() => (dialog.current ? showDialog(dialog.current, (by) => ask.current(by)) : undefined), [])
   return (
     <dialog
       ref={dialog} className="sheet" role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => {
-        if (event.target === dialog.current && !mustAnswer) onClose()
-      }}
     >
       <div className={classes('sheet-panel', wide && 'wide')}>
         <div className="lg:hidden w-9 h-1 mx-auto mt-2 rounded-full bg-edge opacity-60 flex-none" aria-hidden />

@@ -1,5 +1,5 @@
 // A line of text inside a Field; `digits` lets only digits through, however they arrive.
-import { useEffect, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useCallback, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { keepDigits } from './digits.ts'
 import { useFieldWiring } from './field.tsx'
@@ -14,14 +14,16 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextInput({ digits, counter, start, end, maxLength, onChange, className, ...rest }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { digits, counter, start, end, maxLength, onChange, className, ref, ...rest } = props
   const wiring = useFieldWiring()
   const [typed, setTyped] = useState(0)
-  const id = rest.id ?? wiring.id
-  // A form library fills the input through its ref, so the length is read once it is there.
-  useEffect(() => {
-    if (counter) setTyped((document.getElementById(id) as HTMLInputElement | null)?.value.length ?? 0)
-  }, [counter, id, rest.value])
+  // A form library fills the input through its ref, so the length is read after that.
+  const attach = useCallback((input: HTMLInputElement | null) => {
+    if (typeof ref === 'function') ref(input)
+    else if (ref) ref.current = input
+    if (counter && input) setTyped(input.value.length)
+  }, [ref, counter])
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     // maxLength of the element would cut a paste before its spaces are dropped.
     if (digits) keepDigits(event.currentTarget, maxLength)
@@ -33,7 +35,8 @@ export function TextInput({ digits, counter, start, end, maxLength, onChange, cl
       {start && <span className="pl-4 -mr-2 text-soft flex-none">{start}</span>}
       <input
         type="text" inputMode={digits ? 'numeric' : undefined} maxLength={digits ? undefined : maxLength}
-        {...wiring} {...rest} onChange={change} className={classes(digits && 'figures', className)}
+        {...wiring} {...rest} ref={attach} onChange={change}
+        className={classes(digits && 'figures', className)}
       />
       {counter && maxLength && typed > 0 && typed < maxLength && (
         <span className="pr-4 text-13 text-soft figures" aria-hidden>{typed} of {maxLength}</span>

@@ -1,4 +1,5 @@
 // A moment as Lagos sees it: 10:42 today, Tue 17 Nov, 10:42 this week, 17 November 2026 otherwise.
+import { useState } from 'react'
 import { lagosClock, longDate, shortTime } from '#domain/time.ts'
 
 interface TimeTextProps {
@@ -9,11 +10,12 @@ interface TimeTextProps {
   long?: boolean
 }
 
-export function TimeText({ at, now = new Date(), long }: TimeTextProps) {
+export function TimeText({ at, now, long }: TimeTextProps) {
+  const [opened] = useState(() => new Date())
   const moment = typeof at === 'string' ? new Date(at) : at
   return (
     <time dateTime={moment.toISOString()} title={`${longDate(moment)}, ${lagosClock(moment)}`} className="figures">
-      {long ? longDate(moment) : shortTime(moment, now)}
+      {long ? longDate(moment) : shortTime(moment, now ?? opened)}
     </time>
   )
 }

@@ -14,7 +14,7 @@ const isShell = (file: string | PrecacheEntry) => /\.(html|css)$|main-|early-|lo
 
 precacheAndRoute(connection?.saveData ? files.filter(isShell) : files, {
   // The query of a page is not part of a file's name.
-  ignoreURLParametersMatching: [/.*/], directoryIndex: null, cleanURLs: false,
+  ignoreURLParametersMatching: [/.*/], directoryIndex: '', cleanURLs: false,
 })
 cleanupOutdatedCaches()
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), keptAssets)

@@ -3,12 +3,16 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import type { Caller } from '../caller.ts'
+import { limit } from '../limits.ts'
 import type { Upload } from '../uploads.ts'
 import type { Work } from '../work.ts'
 import { inspect, type Inspected } from './inspect.ts'
 
 /** All that a merchant ever handed in, also what was replaced since. */
 export const MERCHANT_LIMIT = 200 * 1024 * 1024
+
+/** Hand-ins with files; a whole onboarding has about ten. */
+const uploadsAtOnce = { points: 200, seconds: 3_600 }
 
 export interface KeptFile {
   file_id: string
@@ -26,6 +30,7 @@ export interface KeptFile {
 export async function inspectUploads(
   work: Work<Caller>, uploads: Record<string, Upload>,
 ): Promise<Map<string, Inspected>> {
+  if (Object.keys(uploads).length > 0) await limit(work, 'uploads', work.caller.merchant_id, uploadsAtOnce)
   const inspected = new Map<string, Inspected>()
   const errors: Record<string, string> = {}
   for (const [field, upload] of Object.entries(uploads)) {

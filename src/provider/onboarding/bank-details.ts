@@ -3,6 +3,7 @@ import { onboarding } from '#contract/onboarding.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { identityMessages, isMasked, maskIdentity } from '#domain/identity.ts'
 import type { Provider } from '../app.ts'
+import { count } from '../auth/rates.ts'
 import { bankList } from '../banks.data.ts'
 import type { Caller } from '../caller.ts'
 import { serve } from '../serve.ts'
@@ -59,10 +60,12 @@ export const sealedFor = (kind: 'bvn' | 'nin', merchant_id: string) => `bank_det
 
 /** The name that the bank gives; an account without one cannot be saved. */
 async function accountName(
-  { outside }: Work<Caller>, { business_nuban, bank_code }: { business_nuban: string, bank_code: string },
+  work: Work<Caller>, { business_nuban, bank_code }: { business_nuban: string, bank_code: string },
 ): Promise<string> {
   if (!bankList.some(({ code }) => code === bank_code)) throw refusedAt('bank_code', 'Choose a bank.')
-  const answer = await outside.rail.enquire({ bank_code, nuban: business_nuban })
+  await count(work, 'enquiry_person', work.caller.user_id)
+  await count(work, 'enquiry_merchant', work.caller.merchant_id)
+  const answer = await work.outside.rail.enquire({ bank_code, nuban: business_nuban })
   if (answer.outcome === 'found') return answer.account_name
   if (answer.outcome === 'dormant') {
     throw refusedAt('business_nuban', 'This account is dormant. Use one that can receive money.')

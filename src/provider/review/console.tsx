@@ -121,7 +121,7 @@ const said: Record<string, string> = {
 async function queue(app: Provider, context: Context, session: Session): Promise<Response> {
   const { view = 'waiting', search = '', after, done = '' } = context.req.query()
   const ask = {
-    view: view in views ? view as View : 'waiting',
+    view: Object.hasOwn(views, view) ? view as View : 'waiting',
     search: Words(NOTE_MAXIMUM).safeParse(search).data?.slice(0, 100) ?? '',
     after: z.uuid().safeParse(after).data ?? null,
   }

@@ -25,12 +25,11 @@ export interface Session extends Reviewer { token: string, csrf: string }
 /** 401 unless `key` is the reviewers' key; wrong tries are counted by address. */
 export async function checkKey(app: Provider, context: Context, key: string): Promise<void> {
   const address = addressOf(app, context)
-  await limit(app, 'reviewer-key', address, wrongKeys)
-  const { REVIEWER_KEY } = app.settings
-  if (REVIEWER_KEY === null || !sameText(key, REVIEWER_KEY)) {
-    throw new Refusal('unauthenticated', 'The key is not right.')
-  }
-  await app.limits.forget('reviewer-key', address)
+  const { limits, settings: { REVIEWER_KEY } } = app
+  const isLocked = await limits.tried('reviewer-key', address, wrongKeys)
+  const isRight = REVIEWER_KEY !== null && sameText(key, REVIEWER_KEY)
+  if (isLocked || !isRight) await limit(app, 'reviewer-key', address, wrongKeys)
+  if (!isRight) throw new Refusal('unauthenticated', 'The key is not right.')
 }
 
 export async function openReview(app: Provider, context: Context, name: string): Promise<void> {

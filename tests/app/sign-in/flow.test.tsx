@@ -6,7 +6,7 @@ import { patience } from '#app/api/call.ts'
 import { currentSession, endSession } from '#app/api/session.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { proves } from '#tests/spec/proves.ts'
-import { refuses, says, startWire, type Behaviour } from '../api/wire.ts'
+import { refuses, says, startWire, type Behaviour } from '#tests/app/api/wire.ts'
 import { anAccount } from './account.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>

@@ -102,7 +102,7 @@ describe('the documents', () => {
   test('describe each endpoint as it is on the wire', () => {
     expect(described.openapi).toBe('3.1.0')
     expect(Object.keys(described.paths).sort())
-      .toEqual(['/v2/fail/{how}', '/v2/file', '/v2/notes', '/v2/notes/latest',
+      .toEqual(['/v2/echo/{name}', '/v2/fail/{how}', '/v2/file', '/v2/notes', '/v2/notes/latest',
       '/v2/notes/{id}', '/v2/once', '/v2/photo', '/v2/price'])
     const { get, post: add } = described.paths['/v2/notes'] ?? {}
     expect(get?.parameters)

@@ -62,6 +62,11 @@ export const notes = {
     method: 'POST', path: 'once', says: 'Never answers the same twice', callers: 'anyone', needs: null,
     repeatable: false, answer: z.object({ code: z.string() }),
   }),
+  echo: endpoint({
+    method: 'POST', path: 'echo/:name', says: 'Says a name', callers: 'anyone', needs: null,
+    params: z.strictObject({ name: z.string() }), query: z.strictObject({ loud: z.optional(z.string()) }),
+    answer: z.object({ name: z.string() }),
+  }),
   fail: endpoint({
     method: 'POST', path: 'fail/:how', says: 'Fails', callers: 'anyone', needs: null,
     params: z.strictObject({ how: z.string() }), answer: z.object({}),
@@ -91,6 +96,7 @@ const notesNoun: Noun = (app) => {
   serve(app, notes.file, async () =>
     new Response('bytes', { headers: { 'Content-Type': 'application/pdf' } }))
   serve(app, notes.once, async (_ask, work) => ({ code: work.newToken() }))
+  serve(app, notes.echo, async ({ params }) => params)
   serve(app, notes.fail, async ({ params: { how } }, work) => {
     await work.audit(
       { action: 'login.failed', subject: 'session', even_if_refused: true, email: 'ada@adire.example' })

@@ -62,10 +62,12 @@ function Line({ item }: { item: WaitingItem }) {
   return (
     <>
       {words}. Saved <TimeText at={new Date(created_at)} />
-      {next_at !== null && next_at > Date.now() && <>, again at <TimeText at={new Date(next_at)} /></>}
+      {next_at !== null && isLater(next_at) && <>, again at <TimeText at={new Date(next_at)} /></>}
     </>
   )
 }
+
+const isLater = (at: number) => at > Date.now()
 
 function menuOf(item: WaitingItem, goThere: () => void, onRemove: (item: WaitingItem) => void): MenuItem[] {
   const { id, can, open } = item

@@ -27,10 +27,11 @@ export function useOnPhone() {
       stop()
     }
   }, [])
-  const today = lagosDay(new Date())
-  const lists = sorted(items, drafts ?? [], (at) => lagosDay(new Date(at)) === today)
+  const lists = sorted(items, drafts ?? [], isToday)
   return { ...lists, expiring, isLoaded: isLoaded && drafts !== null }
 }
+
+const isToday = (at: number) => lagosDay(new Date(at)) === lagosDay(new Date())
 
 /** Bytes in use and free, where the browser says; it rounds, and some answer anything. */
 export function useSpace(changed: number) {

@@ -1,8 +1,8 @@
-// Whose account a number is: asked as soon as there are ten digits and a bank (spec 5), and said under the field.
+// Whose account a number is: asked as soon as there are ten digits and a bank (spec 5), said under the field.
 import { useQuery } from '@tanstack/react-query'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { banks } from '#contract/banks.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { isAccountNumber } from '#domain/bank.ts'
@@ -27,18 +27,20 @@ export function AccountName({ bank_code, business_nuban, bank_name, known, onNam
   const enquiry = useQuery({
     queryKey: [banks.enquiry.path, bank_code, business_nuban],
     queryFn: ({ signal }) => call(banks.enquiry, { body: { nuban: business_nuban, bank_code } }, { signal }),
-    enabled: isWhole && state !== 'offline', staleTime: Infinity, retry: false, meta: { persist: false },
+    enabled: isWhole && known === '' && state !== 'offline', staleTime: Infinity, retry: false, meta: { persist: false },
   })
   const name = enquiry.data?.account_name ?? known
+  const tell = useEffectEvent(onName)
   useEffect(() => {
-    if (enquiry.data) onName(enquiry.data.account_name)
+    if (enquiry.data) tell(enquiry.data.account_name)
   }, [enquiry.data])
   if (!isWhole) return null
   return (
     <div className="mt-2" aria-live="polite">
       <Answer
-        name={name} bank_name={bank_name} isAsking={enquiry.isFetching && !name} error={name ? null : enquiry.error}
-        isOffline={state !== 'online'} warning={name ? null : accountWarning({ bank_code, business_nuban })}
+        name={name} bank_name={bank_name} isAsking={enquiry.isFetching && !name}
+        error={name ? null : enquiry.error} isOffline={state !== 'online'}
+        warning={name ? null : accountWarning({ bank_code, business_nuban })}
       />
     </div>
   )
@@ -67,7 +69,9 @@ function Answer({ name, bank_name, isAsking, error, isOffline, warning }: Answer
   return (
     <>
       {isSilent && (
-        <Strip kind="info" icon={CloudOff}>The name will be checked when the network is back. You can save now.</Strip>
+        <Strip kind="info" icon={CloudOff}>
+          The name will be checked when the network is back. You can save now.
+        </Strip>
       )}
       {!isSilent && error && (
         <Strip kind="warning">

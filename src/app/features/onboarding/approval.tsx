@@ -1,4 +1,4 @@
-// Notices the reviewer's decision while the app is open: good news in a toast, live mode in the bar (spec 1 and 4).
+// Notices the reviewer's decision while the app is open: a toast, and live mode in the bar (spec 1 and 4).
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isSubmitted, parseStatus } from '#domain/onboarding.ts'

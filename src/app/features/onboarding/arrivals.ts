@@ -9,13 +9,12 @@ export function useAskAfterArrival() {
   const queryClient = useQueryClient()
   const { items, isLoaded } = useWaiting()
   const seen = useRef<Set<string> | null>(null)
-  const done = asUnsent(items).filter(({ state }) => state === 'done').map(({ id }) => id)
-  const text = done.join(' ')
+  const done = asUnsent(items).filter(({ state }) => state === 'done').map(({ id }) => id).join(' ')
   useEffect(() => {
     if (!isLoaded) return
     const before = seen.current
-    seen.current = new Set(done)
-    // What had arrived before the page was opened is in the answers that it opened with, or is asked for anyway.
-    if (before && done.some((id) => !before.has(id))) void askAgain(queryClient)
-  }, [text, isLoaded, queryClient])
+    seen.current = new Set(done.split(' '))
+    // What had arrived before the page was opened is in the answers that it opened with.
+    if (before && done.split(' ').some((id) => !before.has(id))) void askAgain(queryClient)
+  }, [done, isLoaded, queryClient])
 }

@@ -11,9 +11,13 @@ interface ConflictsProps {
   onChoose: (field: string, side: 'local' | 'remote') => void
 }
 
-export function Conflicts({ conflicts, labels, shown = (_, value) => value, onChoose }: ConflictsProps) {
+const asItIs = (_: string, value: string) => value
+
+export function Conflicts({ conflicts, labels, shown = asItIs, onChoose }: ConflictsProps) {
   return conflicts.map(({ field, local, remote }) => (
-    <Strip key={field} kind="warning" title={`${labels[field] ?? field} was also changed elsewhere.`} className="mt-4" announce>
+    <Strip
+      key={field} kind="warning" title={`${labels[field] ?? field} was also changed elsewhere.`} className="mt-4" announce
+    >
       Choose what to keep.
       <span className="grid gap-2 mt-2">
         <Button size="small" wide onClick={() => onChoose(field, 'local')}>

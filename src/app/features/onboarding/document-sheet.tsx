@@ -44,20 +44,24 @@ export function DocumentSheet(props: DocumentSheetProps) {
         </div>
       }
     >
-      {file_id ? <KeptView file_id={file_id} facts={facts} label={label} /> : <StoredView stored={stored} onDownload={onDownload} />}
+      {file_id
+        ? <KeptView file_id={file_id} facts={facts} label={label} />
+        : <StoredView stored={stored} onDownload={onDownload} />}
     </Sheet>
   )
 }
 
 function KeptView({ file_id, facts, label }: { file_id: string, facts: KeptFile | null, label: string }) {
-  const isPicture = facts?.width != null
+  const isPicture = facts !== null && facts.width !== null
   const url = useKeptFile(isPicture ? file_id : null)
   return (
     <>
       {facts && facts.warnings.map((warning) => (
         <Strip key={warning} kind="warning" className="mb-2">{warnings[warning]}</Strip>
       ))}
-      {isPicture && url && <img src={url} alt={`Photo of ${label}`} className="w-full max-h-[46vh] object-contain rounded-8 bg-sunk" />}
+      {isPicture && url && (
+        <img src={url} alt={label} className="w-full max-h-[46vh] object-contain rounded-8 bg-sunk" />
+      )}
       {facts && !isPicture && (
         <p className="flex items-center py-4"><Icon of={FileText} size={24} className="mr-3 text-soft" />{facts.name}</p>
       )}

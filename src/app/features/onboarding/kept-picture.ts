@@ -10,35 +10,32 @@ export const useKeptThumb = (file_id: string | null) => useUrl(file_id, fileThum
 export const useKeptFile = (file_id: string | null) => useUrl(file_id, fileBytes)
 
 function useUrl(file_id: string | null, read: (id: string) => Promise<Blob | null>) {
-  const [url, setUrl] = useState<string | null | undefined>(undefined)
+  const [made, setMade] = useState<{ of: string; url: string | null } | null>(null)
   useEffect(() => {
-    let made: string | undefined
-    let isOver = false
-    setUrl(undefined)
     if (file_id === null) return
+    let url: string | null = null
+    let isOver = false
     read(file_id).catch(() => null).then((blob) => {
       if (isOver) return
-      made = blob ? URL.createObjectURL(blob) : undefined
-      setUrl(made ?? null)
+      url = blob ? URL.createObjectURL(blob) : null
+      setMade({ of: file_id, url })
     })
     return () => {
       isOver = true
-      if (made) URL.revokeObjectURL(made)
+      if (url) URL.revokeObjectURL(url)
     }
   }, [file_id, read])
-  return url
+  return made !== null && made.of === file_id ? made.url : undefined
 }
 
 /** Name, sizes and warnings; null until they are known, and for what is no longer on this phone. */
 export function useKeptFacts(file_id: string | null): KeptFile | null {
   const [facts, setFacts] = useState<KeptFile | null>(null)
   useEffect(() => {
+    if (file_id === null) return
     let isOver = false
-    setFacts(null)
-    if (file_id !== null) {
-      fileFacts(file_id).catch(() => null).then((found) => { if (!isOver) setFacts(found) })
-    }
+    fileFacts(file_id).catch(() => null).then((found) => { if (!isOver) setFacts(found) })
     return () => { isOver = true }
   }, [file_id])
-  return facts
+  return facts !== null && facts.id === file_id ? facts : null
 }

@@ -17,6 +17,8 @@ export interface OpenPerson extends KeptForm<KeptPersonForm> {
   unsent: Unsent<'person'> | null
 }
 
+const today = () => lagosDay(new Date())
+
 const formNames = [...personNames, 'kycIdType'] as const
 
 export function useOpenPerson({ kept, people }: Onboarding, key: string): OpenPerson {
@@ -30,7 +32,7 @@ export function useOpenPerson({ kept, people }: Onboarding, key: string): OpenPe
     files: unsent ? keptFiles(unsent.carried) : {}, is_held: false, is_removed: false,
   }
   const kept_form = useKeptForm<KeptPersonForm>(directorDetails, {
-    entity: key, draft, start, saved: stored && personDraft(stored), schema: personForm(lagosDay(new Date())),
+    entity: key, draft, start, saved: stored && personDraft(stored), schema: personForm(today()),
     names: formNames, refused: unsent?.state === 'stopped' ? personErrors(unsent) : {},
   })
   return { ...kept_form, key, card, stored, unsent }

@@ -5,7 +5,7 @@ import {
   isSamePerson, papers, personDraft, personName, personNames, type PersonDraft, type StoredPerson,
 } from './person-fields.ts'
 import type { Standing } from './standing.ts'
-import { isOpen, ofKind, type Unsent } from './unsent.ts'
+import { isOpen, newest, ofKind, type Unsent } from './unsent.ts'
 
 /** A person whose form is a draft. `key` is the provider's id, or one made on this phone. */
 export interface KeptPerson {
@@ -42,7 +42,7 @@ export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
     carried.personnel_id === person.id || (carried.personnel_id === null && isSamePerson(carried, person)))
   const taken = new Set(there.flatMap(forStored))
   const cards = [
-    ...there.map((person) => card(person.id, personDraft(person), person, forStored(person).pop() ?? null)),
+    ...there.map((person) => card(person.id, personDraft(person), person, newest(forStored(person)) ?? null)),
     ...entries.filter((entry) => !taken.has(entry) && entry.carried.personnel_id === null)
       .map((entry) => card(entry.carried.key, entry.carried, null, entry)),
   ]

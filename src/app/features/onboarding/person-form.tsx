@@ -76,8 +76,14 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
           )}
     >
       <RefusalStrip entry={unsent ?? undefined} />
-      {isMoving && <Strip kind="info" className="mt-4" announce>This is being sent right now. It can be changed in a moment.</Strip>}
-      {card?.notes.map((note) => <Strip key={note} kind="error" className="mt-4">“{note}” <span className="text-soft">Reviewer</span></Strip>)}
+      {isMoving && (
+        <Strip kind="info" className="mt-4" announce>
+          This is being sent right now. It can be changed in a moment.
+        </Strip>
+      )}
+      {card?.notes.map((note) => (
+        <Strip key={note} kind="error" className="mt-4">“{note}” <span className="text-soft">Reviewer</span></Strip>
+      ))}
       <Conflicts conflicts={conflicts} labels={personLabels} onChoose={choose} />
       <PersonFieldset person={person} off={is_frozen} />
       <PersonPapers person={person} off={is_frozen} errors={missing} />
@@ -117,8 +123,9 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
   return (
     <>
       {personNames.slice(0, 2).map((name) => (
-        <Field key={name} label={personLabels[name] ?? ''} error={errors[name]?.message} className={name === 'firstname' ? '!mt-4' : ''}
-          hint={name === 'firstname' ? 'As on the ID.' : undefined}
+        <Field
+          key={name} label={personLabels[name] ?? ''} error={errors[name]?.message}
+          className={name === 'firstname' ? '!mt-4' : ''} hint={name === 'firstname' ? 'As on the ID.' : undefined}
         >
           <TextInput {...register(name)} disabled={off} maxLength={60} autoComplete="off" autoCapitalize="words"
             spellCheck={false} enterKeyHint="next" />
@@ -128,14 +135,15 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
         <PhoneInput {...register('phone_number')} disabled={off} autoComplete="off" enterKeyHint="next" />
       </Field>
       <Field label="Date of birth" error={errors.date_of_birth?.message} hint="18 or older">
-        <TextInput {...register('date_of_birth')} disabled={off} type="date" max={lagosDay(new Date())}
+        <TextInput {...register('date_of_birth')} disabled={off} type="date" max={today()}
           placeholder="YYYY-MM-DD" autoComplete="off" />
       </Field>
       <Field label="Nationality" error={errors.nationality?.message}>
         <Controller
           control={control} name="nationality"
           render={({ field: { value, onChange, onBlur } }) => (
-            <SearchSelect title="Nationality" value={value} choices={choices} onChange={onChange} onBlur={onBlur} disabled={off} />
+            <SearchSelect title="Nationality" value={value} choices={choices} onChange={onChange} onBlur={onBlur}
+              disabled={off} />
           )}
         />
       </Field>
@@ -145,5 +153,7 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
     </>
   )
 }
+
+const today = () => lagosDay(new Date())
 
 const idChoices = Object.entries(identityTypes).map(([value, label]) => ({ value, label: label as string }))

@@ -5,7 +5,7 @@ import { isSame } from '#app/offline/merge.ts'
 import { aboutBusiness, type KeptProfile } from './drafts.ts'
 import { draftOfBody, profileDraft, profileErrors } from './profile-fields.ts'
 import { profileReference } from './typed.ts'
-import { ofKind, openEntry } from './unsent.ts'
+import { doneEntry, openEntry } from './unsent.ts'
 import { useKeptForm, type KeptForm } from './use-kept-form.ts'
 import type { Onboarding } from './use-onboarding.ts'
 
@@ -15,7 +15,7 @@ export function useProfileForm(
   const entry = openEntry(unsent, 'profile')
   const profile = server.merchant?.business_profile ?? null
   const saved = profile && profileDraft(profile, '')
-  const sent = ofKind(unsent, 'profile').filter(({ state }) => state === 'done').pop()
+  const sent = doneEntry(unsent, 'profile')
   return useKeptForm(aboutBusiness, {
     draft: kept.profile, start: { ...profileReference(server, unsent), is_held: false }, saved, schema, names,
     isOwn: Boolean(saved && sent && isSame(draftOfBody(sent.carried), saved)),

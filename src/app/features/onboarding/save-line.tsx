@@ -3,16 +3,15 @@ import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { SaveStatus } from '#app/offline/draft-saver.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 
 export function SaveLine({ status }: { status: SaveStatus }) {
   // While the next save is under way, the last one still stands.
-  const last = useRef<SaveStatus>(status)
-  if (status.state !== 'saving') last.current = status
-  const shown = last.current
+  const [shown, setShown] = useState(status)
+  if (status.state !== 'saving' && status !== shown) setShown(status)
   if (shown.state === 'failed') {
     return <StateText tone="clay" icon={CircleAlert}>Not being saved on this phone. {shown.message}</StateText>
   }
@@ -26,4 +25,6 @@ export function SaveLine({ status }: { status: SaveStatus }) {
 }
 
 /** Spec 4: in review nothing can be changed. */
-export const FrozenLine = () => <StateText tone="soft" icon={Lock}>In review. Nothing can be changed now.</StateText>
+export const FrozenLine = () => (
+  <StateText tone="soft" icon={Lock}>In review. Nothing can be changed now.</StateText>
+)

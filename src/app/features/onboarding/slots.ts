@@ -4,7 +4,7 @@ import { documentKinds, type DocumentKind } from '#domain/document.ts'
 import { requiredDocuments, skipsDocuments } from '#domain/onboarding.ts'
 import type { KeptPaper, KeptPapers } from './drafts.ts'
 import type { StoredDocument } from './server.ts'
-import { ofKind, type Unsent } from './unsent.ts'
+import { newest, ofKind, type Unsent } from './unsent.ts'
 
 /**
  * `unseen` is a photo that nobody has said yes to; `held` one that goes with the final submission; `kept` one that
@@ -67,8 +67,8 @@ const isKnown = (kind: string): kind is DocumentKind => kind in documentKinds
 
 function latest(kind: DocumentKind, papers: Required<Pick<Papers, 'stored' | 'unsent' | 'kept'>>) {
   const stored = papers.stored.find((document) => document.document_type === kind) ?? null
-  const unsent = ofKind(papers.unsent, 'document')
-    .filter((entry) => entry.carried.document_type === kind).pop() ?? null
+  const own = ofKind(papers.unsent, 'document').filter((entry) => entry.carried.document_type === kind)
+  const unsent = newest(own) ?? null
   const onPhone = papers.kept[kind] ?? null
   // A draft stays until what was made of it has arrived; until then the entry speaks for it.
   const kept = onPhone && onPhone.file_id !== unsent?.carried.file_id ? onPhone : null

@@ -70,9 +70,15 @@ export interface Unsent<K extends Kind = Kind> {
 export const ofKind = <K extends Kind>(all: readonly Unsent[], kind: K): Unsent<K>[] =>
   all.filter((each): each is Unsent<K> => each.kind === kind)
 
+export const newest = <T>(list: readonly T[]): T | undefined => list[list.length - 1]
+
 /** The newest entry of a kind that has not arrived yet. */
 export const openEntry = <K extends Kind>(all: readonly Unsent[], kind: K): Unsent<K> | undefined =>
-  ofKind(all, kind).filter(isOpen).pop()
+  newest(ofKind(all, kind).filter(isOpen))
+
+/** The newest entry of a kind that has arrived. */
+export const doneEntry = <K extends Kind>(all: readonly Unsent[], kind: K): Unsent<K> | undefined =>
+  newest(ofKind(all, kind).filter((entry) => !isOpen(entry)))
 
 export const isOpen = ({ state }: Unsent) => state !== 'done'
 

@@ -79,7 +79,8 @@ export function UploadScreen() {
           slot={seen} off={is_frozen} onClose={() => setLooking(null)} actions={actions}
           onUse={() => {
             setLooking(null)
-            if (seen.kept) void keep(() => papers.accept(seen.kind, seen.kept!))
+            const { kind, kept } = seen
+            if (kept) void keep(() => papers.accept(kind, kept))
           }}
         />
       )}

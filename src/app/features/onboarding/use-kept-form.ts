@@ -1,5 +1,5 @@
-// A form that opens with what was typed, is saved on this phone while it is typed, and shows what the provider refused.
-import { useEffect, useState } from 'react'
+// A form that opens with what was typed, is saved while it is typed, and shows what the provider refused.
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { DraftForm } from '#app/offline/draft-form.ts'
@@ -33,7 +33,9 @@ export interface KeptForm<V extends FieldValues> {
   choose: (field: string, side: 'local' | 'remote') => void
 }
 
-export function useKeptForm<V extends FieldValues>(kept: DraftForm<V>, options: KeptFormOptions<V>): KeptForm<V> {
+export function useKeptForm<V extends FieldValues>(
+  kept: DraftForm<V>, options: KeptFormOptions<V>,
+): KeptForm<V> {
   const { entity = '', draft, saved, schema, names } = options
   const [begun] = useState(() => opened(options))
   const [conflicts, setConflicts] = useState(begun.conflicts)
@@ -44,14 +46,14 @@ export function useKeptForm<V extends FieldValues>(kept: DraftForm<V>, options: 
   const { saver, status } = useDraft(kept, { entity, draft, base: saved })
   useAutosave(saver, form)
   const { refused = {} } = options
-  useEffect(() => {
+  const onOpen = useEffectEvent(() => {
     for (const field of Object.keys(refused)) {
       const message = refused[field]
       if (message) form.setError(field as Path<V>, { type: 'refused', message })
     }
     if (begun.conflicts.length === 0 && draft && saved) saver.rebase(saved)
-    // Once, with what the form opened with.
-  }, [])
+  })
+  useEffect(() => { onOpen() }, [])
   const choose = (field: string, side: 'local' | 'remote') => {
     const conflict = conflicts.find((each) => each.field === field)
     if (side === 'remote' && conflict) form.setValue(field as Path<V>, conflict.remote as never)
@@ -76,7 +78,8 @@ function opened<V extends FieldValues>({ draft, start, saved, isOwn, names }: Ke
 export function focusFirstError() {
   // The errors are on the page after the next drawing.
   setTimeout(() => {
-    const first = document.querySelector<HTMLElement>('main [aria-invalid="true"], main [data-invalid="true"]')
+    const wrong = ['aria-invalid', 'data-invalid'].map((name) => `main [${name}="true"]`).join(',')
+    const first = document.querySelector<HTMLElement>(wrong)
     first?.focus()
     first?.scrollIntoView({ block: 'center' })
   })

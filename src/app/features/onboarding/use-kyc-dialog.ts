@@ -1,8 +1,8 @@
 // Opens the KYC status dialog once for each thing that it has to tell.
-import { useEffect, useState } from 'react'
-import { pathOf, type OnboardingPath } from './paths.ts'
-import { openEntry, ofKind } from './unsent.ts'
+import { useState } from 'react'
 import type { KycVariant } from './kyc-dialog.tsx'
+import { pathOf, type OnboardingPath } from './paths.ts'
+import { doneEntry, openEntry } from './unsent.ts'
 import type { Onboarding } from './use-onboarding.ts'
 
 const TOLD = 'oja.kyc-told'
@@ -15,17 +15,18 @@ interface Shown {
 }
 
 export function useKycDialog(onboarding: Onboarding): Shown {
+  const [closed, setClosed] = useState('')
   const news = newsOf(onboarding)
-  const [open, setOpen] = useState<KycVariant | null>(null)
-  useEffect(() => {
-    if (!news || wasTold(news.key)) return
-    tell(news.key)
-    setOpen(news.variant)
-  }, [news?.key])
+  const variant = news && news.key !== closed && !wasTold(news.key) ? news.variant : null
   const first = onboarding.left[0]
   return {
-    variant: open, close: () => setOpen(null), step: first ? pathOf[first] : null,
-    note: open === 'kickback' ? onboarding.server.merchant?.review?.note ?? null : null,
+    variant, step: first ? pathOf[first] : null,
+    note: variant === 'kickback' ? onboarding.server.merchant?.review?.note ?? null : null,
+    close() {
+      if (!news) return
+      tell(news.key)
+      setClosed(news.key)
+    },
   }
 }
 
@@ -33,18 +34,19 @@ export function useKycDialog(onboarding: Onboarding): Shown {
 function newsOf({ phase, server, unsent }: Onboarding): { variant: KycVariant; key: string } | null {
   const review = server.merchant?.review
   if (phase === 'sent back' && review) return { variant: 'kickback', key: `kickback ${review.at}` }
-  const frozen = unsent.find(({ state, problem }) => state === 'stopped' && problem?.includes('pending review'))
-  if (phase === 'in review' && frozen) return { variant: 'pending', key: `pending ${frozen.id}` }
-  const sent = ofKind(unsent, 'submit').filter(({ state }) => state === 'done').pop()
-  if (phase === 'in review' && sent && !openEntry(unsent, 'submit')) return { variant: 'success', key: `success ${sent.id}` }
-  return null
+  if (phase !== 'in review') return null
+  const refused = unsent.find(({ state, problem }) => state === 'stopped' && problem?.includes('pending review'))
+  if (refused) return { variant: 'pending', key: `pending ${refused.id}` }
+  const sent = doneEntry(unsent, 'submit')
+  return sent && !openEntry(unsent, 'submit') ? { variant: 'success', key: `success ${sent.id}` } : null
 }
 
+/** For as long as the tab is open; in a browser that keeps nothing it is told once for each page. */
 function wasTold(key: string): boolean {
   try {
     return (sessionStorage.getItem(TOLD) ?? '').split('\n').includes(key)
   } catch {
-    return true
+    return false
   }
 }
 

@@ -43,7 +43,7 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   )
 }
 
-const themes = [{ value: 'system', label: 'As the phone' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const
+const themes = [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const
 
 function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(currentTheme)

@@ -83,7 +83,7 @@ export function RegisterScreen() {
         }} />
         <FormProblem problem={problem} />
         <p className="flex flex-wrap items-center mt-2 text-15 text-soft">
-          Already have an account?<TextLink to="/login" className="ml-2">Log in</TextLink>
+          Already have an account?<TextLink to="/login" className="ml-2 min-w-[48px]">Log in</TextLink>
         </p>
         <Foot><Button type="submit" look="primary" wide busy={busy}>Create an account</Button></Foot>
       </form>

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
-import { Shell } from '#app/features/shell/shell.tsx'
+import { Shell } from '#app/features/shell/frame.tsx'
 import { startSender } from '#app/offline/sender.ts'
 
 export const Route = createFileRoute('/dashboard')({

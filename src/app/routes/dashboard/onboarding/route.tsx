@@ -4,10 +4,10 @@ import { OnboardingFrame } from '#app/features/onboarding/frame.tsx'
 
 export const Route = createFileRoute('/dashboard/onboarding')({
   staticData: { bare: true },
-  // A guard travels with the first page of all; what it needs is fetched when somebody comes here.
+  // Not a loader: a loader's answer may be one from before the last key was pressed.
   beforeLoad: async ({ context: { queryClient } }) => {
     const { openOnboarding } = await import('#app/features/onboarding/readings.ts')
-    return openOnboarding(queryClient)
+    await openOnboarding(queryClient)
   },
   component: OnboardingFrame,
 })

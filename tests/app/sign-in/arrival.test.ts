@@ -1,0 +1,50 @@
+// Where login leads, with the app's own routes.
+import { createMemoryHistory } from '@tanstack/react-router'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rememberPath } from '#app/api/return-path.ts'
+import type { Session } from '#app/api/session.ts'
+import { arrivalPath, isKnown } from '#app/features/sign-in/arrival.ts'
+import { createAppRouter } from '#app/router.tsx'
+import { proves } from '#tests/spec/proves.ts'
+
+const router = createAppRouter(createMemoryHistory({ initialEntries: ['/login'] }))
+
+const ada: Session = {
+  token: 't', user_id: 'ada', kind: 'member', email: 'ada@adire.example', fullname: 'Ada', business_name: 'Adire',
+  mode: 'test',
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('the app knows the paths that have a screen, and neither the start nor what catches the rest', () => {
+  const known = ['/dashboard/overview', '/dashboard/get-started', '/dashboard/overview/', '/confirm/email', '/register']
+  expect(known.filter((path) => !isKnown(router, path))).toEqual([])
+  const unknown = ['/', '', '/no/such/place', '/dashboard/no-such-place', '/dashboard/overview/more', '/review', '/v2/x']
+  expect(unknown.filter((path) => isKnown(router, path))).toEqual([])
+})
+
+describe('login leads', () => {
+  test('to getting started in test mode, to the overview in live mode', () => {
+    proves('transition:login.success-to-get-started', 'transition:login.success-to-overview')
+    expect(arrivalPath(router, ada)).toBe('/dashboard/get-started')
+    expect(arrivalPath(router, { ...ada, mode: 'live' })).toBe('/dashboard/overview')
+  })
+
+  test('to the place that was asked for, once', () => {
+    proves('transition:login.saved-redirect', 'route:/login?route=')
+    rememberPath('/dashboard/overview?from=mail')
+    expect(arrivalPath(router, ada)).toBe('/dashboard/overview?from=mail')
+    expect(arrivalPath(router, ada)).toBe('/dashboard/get-started')
+    rememberPath('overview')
+    expect(arrivalPath(router, ada)).toBe('/dashboard/overview')
+  })
+
+  test('nowhere else: not off the site, not to what does not exist, not where another person was', () => {
+    for (const path of ['//evil.example', 'https://evil.example', '/no/such/place', '/dashboard//evil', '/']) {
+      rememberPath(path)
+      expect(arrivalPath(router, ada)).toBe('/dashboard/get-started')
+    }
+    rememberPath('/dashboard/overview', 'somebody else')
+    expect(arrivalPath(router, ada)).toBe('/dashboard/get-started')
+  })
+})

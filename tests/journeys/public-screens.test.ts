@@ -1,0 +1,214 @@
+// Every public screen as different people see it: light, dark, on a small phone, with large letters, by keyboard
+// alone, and without a network.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { proves } from '#tests/spec/proves.ts'
+import {
+  aPerson, codeBoxes, confirm, enter, giveCredentials, passwordOf, register, signOut, title, toasted, type Person,
+} from './entering.ts'
+import { codeFor } from './mailbox.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+let provider: RunningProvider
+
+beforeAll(async () => { provider = await startedProvider() })
+afterAll(() => provider.remove())
+
+/** Opens one public screen after another, and says its name when it stands. */
+async function* publicScreens(page: Page, person: Person) {
+  const shown = async (name: string) => {
+    await title(page, name).waitFor()
+    return name
+  }
+  await page.goto('/login')
+  yield shown('Log in')
+  await giveCredentials(page, aPerson('nobody-of-this-name'))
+  yield shown('Enter your code')
+  await page.getByRole('button', { name: 'Use a backup code' }).click()
+  yield shown('Use a backup code')
+  await page.goto('/password-reset')
+  yield shown('Recover Password')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  yield shown('Check your inbox')
+  await page.goto('/complete-reset?token=of-a-synthetic-link')
+  yield shown('Create Password')
+  await page.goto('/expired-token?link=reset')
+  yield shown('This link has expired')
+  await page.goto('/invalid-token?link=confirm')
+  yield shown('This link is not valid')
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  yield shown('Create an account')
+  await register(page, person)
+  yield shown('Check your inbox')
+  await confirm(page, provider.url, person)
+  await page.goto('/verified/email')
+  yield shown('Email Verified')
+  await page.goto('/login')
+  await giveCredentials(page, person)
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+  await page.getByText('Backup codes').first().click()
+  yield shown('Set up your authenticator')
+}
+
+/** What a person with this phone would stumble over. */
+async function faults(phone: Phone, isTouched: boolean): Promise<string[]> {
+  const found = await phone.axe()
+  const { wide, small } = await phone.page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    small: Array.from(document.querySelectorAll('a, button, input, summary')).filter((element) => {
+      const target = element.closest('label') ?? element.closest('.control') ?? element
+      const { width, height } = target.getBoundingClientRect()
+      return width > 0 && (height < 48 || width < 48)
+    }).map((element) => element.outerHTML.slice(0, 80)),
+  }))
+  if (wide > 0) found.push(`${wide} px wider than the screen`)
+  return isTouched ? [...found, ...small.map((html) => `smaller than 48 px: ${html}`)] : found
+}
+
+describe('every public screen', () => {
+  const looks = [
+    ['in light', { width: 360, height: 800 }, 1],
+    ['in dark', { width: 360, height: 800, dark: true }, 1],
+    ['on a small phone', { width: 320, height: 640 }, 1],
+    ['in letters twice as large', { width: 360, height: 800 }, 2],
+    ['on a desktop, in dark', { width: 1280, height: 800, dark: true }, 1],
+  ] as const
+
+  test.each(looks)('%s has no fault that a check can find', async (name, look, letters) => {
+    const phone = await aPhone(provider.url, look)
+    await phone.context.addInitScript((size) => {
+      addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = `${size * 100}%` })
+    }, letters)
+    const person = aPerson(name.replace(/\W/g, ''))
+    const found: string[] = []
+    let screens = 0
+    for await (const screen of publicScreens(phone.page, person)) {
+      screens += 1
+      // What moves in must have come to rest: half-faded letters have no contrast.
+      await phone.page.waitForTimeout(250)
+      found.push(...(await faults(phone, look.width < 640)).map((fault) => `${screen}: ${fault}`))
+    }
+    await phone.close()
+    expect(found).toEqual([])
+    expect(screens).toBe(12)
+  })
+})
+
+test('login works by keyboard alone', async () => {
+  const phone = await aPhone(provider.url, { width: 1280 })
+  const { page } = phone
+  const ada = aPerson('keys')
+  const { key } = await enter(page, provider.url, ada)
+  await signOut(page)
+  await page.goto('/login')
+  await title(page, 'Log in').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+  const tabTo = async (wanted: string) => {
+    for (let presses = 0; presses < 12 && await focused() !== wanted; presses += 1) await page.keyboard.press('Tab')
+    expect(await focused()).toBe(wanted)
+  }
+  await tabTo('email')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type(ada.email)
+  await tabTo('password')
+  await page.keyboard.type(ada.password)
+  await tabTo('Forgot password?')
+  await tabTo('Log in')
+  await page.keyboard.press('Enter')
+  await title(page, 'Enter your code').waitFor()
+  await page.keyboard.type(codeFor(key, 1))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard\//)
+  await phone.close()
+})
+
+describe('without a network', () => {
+  test('each form says so, keeps what was typed, and goes on by the same button when it is back', async () => {
+    const phone = await aPhone(provider.url)
+    const { page } = phone
+    const person = aPerson('tunnel')
+    const stays = page.getByText(/You are offline\..*What you typed is still here\./)
+    await page.goto('/login')
+    await page.getByLabel('Email').focus()
+    await page.waitForLoadState('networkidle')
+    await phone.offline()
+    await giveCredentials(page, person)
+    await stays.waitFor()
+    await toasted(page, 'Error', 'You are offline.')
+    expect(await page.getByLabel('Email').inputValue()).toBe(person.email)
+    expect(await passwordOf(page).inputValue()).toBe(person.password)
+    await phone.online()
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await title(page, 'Enter your code').waitFor()
+    await phone.offline()
+    await codeBoxes(page).fill('123456')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await stays.waitFor()
+    expect(await codeBoxes(page).inputValue()).toBe('123456')
+    await phone.online()
+    await page.goto('/register')
+    await title(page, 'Create an account').waitFor()
+    await phone.offline()
+    await page.getByLabel('Full name').fill(person.fullname)
+    await page.getByLabel('Business name').fill(person.business_name)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Phone number').fill(person.mobile_number)
+    await passwordOf(page).fill(person.password)
+    await page.getByLabel(/I accept the terms/).check()
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await stays.waitFor()
+    await phone.online()
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await title(page, 'Check your inbox').waitFor()
+    await phone.offline()
+    await page.getByRole('button', { name: 'Resend Mail' }).click()
+    await stays.waitFor()
+    await phone.close()
+  })
+
+  test('a clipboard that the browser keeps closed is said so', async () => {
+    const phone = await aPhone(provider.url)
+    const { page } = phone
+    await page.goto('/login')
+    await giveCredentials(page, aPerson('closed'))
+    await title(page, 'Enter your code').waitFor()
+    await phone.context.clearPermissions()
+    await page.evaluate(() => {
+      navigator.clipboard.readText = () => Promise.reject(new DOMException('Read permission denied.', 'NotAllowedError'))
+    })
+    await page.getByRole('button', { name: 'Paste code' }).click()
+    await page.getByText(/The browser keeps the clipboard closed/).waitFor()
+    await phone.close()
+  })
+})
+
+test('asking for too many links is answered with how long to wait', async () => {
+  const phone = await aPhone(provider.url)
+  const { page } = phone
+  await page.goto('/password-reset')
+  for (let time = 0; time < 4; time += 1) {
+    await title(page, 'Recover Password').waitFor()
+    await page.getByLabel('Email').fill(aPerson('eager').email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    if (time < 3) await page.getByRole('button', { name: 'Back to the address' }).click()
+  }
+  await page.getByText(/Try again in \d+ minutes\./).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(aPerson('eager').email)
+  await phone.close()
+})
+
+test('the banner for old browsers can be forced, and is gone without the word', async () => {
+  proves('route:/login?test=browser')
+  const phone = await aPhone(provider.url)
+  const { page } = phone
+  await page.goto('/login?test=browser')
+  await page.getByRole('alert').first().waitFor()
+  await title(page, 'Log in').waitFor()
+  await page.goto('/login')
+  await title(page, 'Log in').waitFor()
+  expect(await page.locator('#old-browser').count()).toBe(0)
+  await phone.close()
+})
