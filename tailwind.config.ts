@@ -3,7 +3,8 @@ import type { Config } from 'tailwindcss'
 
 const token = (name: string) => `var(--${name})`
 const colours = [
-  'ground', 'card', 'raised', 'sunk', 'line', 'edge', 'ink', 'forest', 'forest-pressed', 'forest-tint', 'on-forest',
+  'ground', 'card', 'raised', 'sunk', 'line', 'edge', 'ink', 'forest', 'forest-pressed', 'forest-tint',
+  'on-forest',
   'hero', 'hero-2', 'hero-ink', 'hero-soft', 'hero-line', 'leaf', 'leaf-tint', 'amber', 'amber-tint', 'clay',
   'clay-tint', 'sky', 'sky-tint', 'bar-in', 'bar-out', 'scrim',
 ]
@@ -36,14 +37,15 @@ export default {
     },
     boxShadow: { float: token('float'), none: 'none' },
     extend: {
-      spacing: { 4.5: '18px', 13: '52px', 15: '60px', side: token('side'), bar: token('bar'), safe: token('safe') },
+      spacing: { 4.5: '18px', 13: '52px', 15: '60px', side: token('side') },
       strokeWidth: { 1.5: '1.5' },
       borderWidth: { 1.5: '1.5px' },
     },
   },
   corePlugins: {
-    backdropFilter: false, filter: false, backdropBlur: false, blur: false, ringWidth: false, ringColor: false,
-    ringOffsetWidth: false, ringOffsetColor: false, container: false, textOpacity: false, backgroundOpacity: false,
-    borderOpacity: false, placeholderOpacity: false, divideOpacity: false, ringOpacity: false,
+    // Colours are solid tokens, and rings are drawn by base.css.
+    textOpacity: false, backgroundOpacity: false, borderOpacity: false, placeholderOpacity: false,
+    divideOpacity: false, ringOpacity: false, ringWidth: false, ringColor: false, ringOffsetWidth: false,
+    ringOffsetColor: false, filter: false, backdropFilter: false, container: false,
   },
 } satisfies Config

@@ -1,5 +1,6 @@
-// Which files the program is cut into. The first page is one file; what screens share is a few named ones that point in
-// one direction (kit, forms, agreement <- reads <- phone), so that no screen fetches a file for each icon.
+// Which files the program is cut into. The first page is one file; what screens share is a few named ones
+// that point in one direction (kit, forms, agreement <- reads <- phone), so that no screen fetches a file for
+// each icon.
 interface Group {
   name: string
   test?: RegExp
@@ -13,7 +14,7 @@ export const groups: Group[] = [
   // To ask the provider at all: login needs it, with the first letter typed.
   {
     name: 'agreement', priority: 8,
-    test: /node_modules\/zod\/|src\/contract\/(auth|endpoint|fields|page|refusal|words)\.ts|src\/app\/api\/(call|heartbeat|re[aq])/,
+    test: /\/zod\/|\/contract\/(auth|endpoint|fields|page|refusal|words)\.|\/app\/api\/(call|heart|re[aq])/,
   },
   { name: 'reads', test: /@tanstack\/(query|react-query)|src\/app\/api\/(queries|intent)\.ts/, priority: 7 },
   { name: 'phone', test: /src\/app\/offline\//, minShareCount: 2, priority: 6 },

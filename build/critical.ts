@@ -3,7 +3,8 @@ import postcss, { type ChildNode, type Container, type Rule } from 'postcss'
 
 /** Rules of `css` whose classes all stand in `html`; element rules, tokens and their media queries stay. */
 export function criticalRules(css: string, html: string): string {
-  const used = new Set(Array.from(html.matchAll(/class="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)).flat())
+  const attributes = Array.from(html.matchAll(/class="([^"]*)"/g), ([, names = '']) => names)
+  const used = new Set(attributes.flatMap((names) => names.split(/\s+/)))
   const elements = new Set(Array.from(html.matchAll(/<([a-z][\w-]*)/g), ([, name = '']) => name))
   const sheet = postcss.parse(css)
   const keep = (selector: string) => isUsed(selector, used, elements)
@@ -26,9 +27,10 @@ export function criticalRules(css: string, html: string): string {
 function isUsed(selector: string, used: Set<string>, elements: Set<string>): boolean {
   // What stands in :not() is not needed for the rule to hold.
   const plain = selector.replace(/:not\([^)]*\)/g, '')
-  const classes = Array.from(plain.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) => name.replace(/\\(.)/g, '$1'))
-  if (!classes.every((name) => used.has(name))) return false
-  const names = plain.replace(/\.(?:\\.|[\w-])+|\[[^\]]*\]|::?[\w-]+(\([^)]*\))?|#[\w-]+/g, ' ').match(/[a-z][\w-]*/g) ?? []
+  const classes = Array.from(plain.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) => name)
+  if (!classes.every((name) => used.has(name.replace(/\\(.)/g, '$1')))) return false
+  const bare = plain.replace(/\.(?:\\.|[\w-])+|\[[^\]]*\]|::?[\w-]+(\([^)]*\))?|#[\w-]+/g, ' ')
+  const names = bare.match(/[a-z][\w-]*/g) ?? []
   return names.every((name) => ['html', 'body', 'main'].includes(name) || elements.has(name))
 }
 

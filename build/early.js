@@ -1,12 +1,13 @@
-// Runs beside the HTML before the program is there, in words that old browsers know (ES5): the theme, the check for
-// browsers that are too old, and what a person does in a form meanwhile. build/early.ts makes it a file of its own.
+// Runs beside the HTML before the program is there, in words that old browsers know (ES5): the theme, the
+// check for browsers that are too old, and what a person does in a form meanwhile. build/early.ts makes it a
+// file of its own.
 (function () {
   var root = document.documentElement
   var agent = navigator.userAgent
 
   // The minimums of the spec; IE 11 cannot run the program at all and never comes this far.
-  var oldest = [[/\bOPR\/(\d+)/, 76], [/\bEdge?\/(\d+)/, 90], [/\bChrome\/(\d+)/, 90], [/\bFirefox\/(\d+)/, 88],
-    [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 12]]
+  var oldest = [[/\bOPR\/(\d+)/, 76], [/\bEdge?\/(\d+)/, 90], [/\bChrome\/(\d+)/, 90],
+    [/\bFirefox\/(\d+)/, 88], [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 12]]
   function isOld() {
     if (location.search === '?test=browser' || /[?&]test=browser(&|$)/.test(location.search)) return true
     for (var i = 0; i < oldest.length; i++) {

@@ -1,13 +1,14 @@
-// Makes build/early.js a small file of its own that every page loads beside its HTML: a strict policy allows no
-// script inside the page, and nothing of it is worth holding the first picture back.
+// Makes build/early.js a small file of its own that every page loads beside its HTML: a strict policy allows
+// no script inside the page, and nothing of it is worth holding the first picture back.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
 
-/** The script as browsers get it, short. One that cannot read it knows no modules either and gets the banner anyway. */
+/** The script as browsers get it. One that cannot read it knows no modules either and gets the banner. */
 export function earlyScript(): string {
   const source = readFileSync(new URL('./early.js', import.meta.url), 'utf8')
-  const { code, errors } = minifySync('early.js', source, { compress: { target: 'es2015' }, mangle: { toplevel: true } })
+  const shorter = { compress: { target: 'es2015' }, mangle: { toplevel: true } } as const
+  const { code, errors } = minifySync('early.js', source, shorter)
   if (errors.length > 0) throw new Error(`build/early.js: ${errors[0]?.message}`)
   return code.trim()
 }
@@ -22,7 +23,9 @@ export function early(): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: name, source: code })
     },
-    transformIndexHtml: (html) =>
-      html.replace('<!--early-->', () => (building ? `<script async src="/${name}"></script>` : `<script>${code}</script>`)),
+    transformIndexHtml(html) {
+      const script = building ? `<script async src="/${name}"></script>` : `<script>${code}</script>`
+      return html.replace('<!--early-->', () => script)
+    },
   }
 }

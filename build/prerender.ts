@@ -1,5 +1,5 @@
-// Draws /login into dist/app/login.html, so that it stands on the screen before any script runs: the page's HTML, the
-// rules of the style sheet that it uses, and early word of the chunks it needs.
+// Draws /login into dist/app/login.html, so that it stands on the screen before any script runs: the page's
+// HTML, the rules of the style sheet that it uses, and early word of the chunks it needs.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -12,7 +12,9 @@ import { criticalRules } from './critical.ts'
 import { routing } from './routing.ts'
 
 /** Pages that are drawn at build, and the route file that shows each. */
-const pages = [{ path: '/login', file: 'login.html', title: 'Log in - Oja', route: 'src/app/routes/login.tsx' }]
+const pages = [
+  { path: '/login', file: 'login.html', title: 'Log in - Oja', route: 'src/app/routes/login.tsx' },
+]
 
 export function prerendered(): Plugin {
   let folder = 'dist/app'
@@ -28,14 +30,19 @@ export function prerendered(): Plugin {
       order: 'post',
       async handler() {
         const shell = await readFile(path.join(folder, 'index.html'), 'utf8')
-        const manifest = JSON.parse(await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+        const listed = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')
+        const manifest = JSON.parse(listed) as Manifest
         const sheet = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/.exec(shell)
         const css = sheet?.[1] ? await readFile(path.join(folder, sheet[1]), 'utf8') : ''
         const drawn = await drawings(root, pages.map((page) => page.path))
-        const made = pages.map((page, place) => fill(shell, {
-          path: page.path, title: page.title, drawn: drawn[place] ?? '', css, link: sheet?.[0] ?? '', chunks: chunksOf(manifest, page.route),
+        const made = pages.map((page, place) => ({
+          file: page.file,
+          ...fill(shell, {
+            path: page.path, title: page.title, drawn: drawn[place] ?? '', css, link: sheet?.[0] ?? '',
+            chunks: chunksOf(manifest, page.route),
+          }),
         }))
-        await Promise.all(made.map(({ html }, place) => writeFile(path.join(folder, pages[place]?.file ?? ''), html)))
+        await Promise.all(made.map(({ file, html }) => writeFile(path.join(folder, file), html)))
         // For servers that do not work the hashes out by themselves.
         const hashes = { 'style-src': made.map(({ style }) => hashOf(style)) }
         await writeFile(path.join(folder, 'csp.json'), `${JSON.stringify(hashes)}\n`)
@@ -54,7 +61,7 @@ interface Parts {
   chunks: readonly string[]
 }
 
-/** The shell with the page in it; the whole style sheet comes after the page, so that it does not hold it back. */
+/** The shell with the page in it; the whole style sheet comes after the page and does not hold it back. */
 export function fill(shell: string, { path: at, title, drawn, css, link, chunks }: Parts) {
   const style = criticalRules(css, drawn)
   const early = chunks.map((file) => `<link rel="modulepreload" href="/${file}">\n`).join('')
@@ -64,8 +71,10 @@ export function fill(shell: string, { path: at, title, drawn, css, link, chunks 
     .replace('</head>', () => `${early}<style>${style}</style>\n</head>`)
     .replace(/<div id="app">[\s\S]*?<\/div><\/div>/, () => `<div id="app" data-page="${at}">${drawn}</div>`)
     .replace('</body>', () => `${link}</body>`)
-  if (!html.includes(`data-page="${at}"`)) throw new Error('index.html has no <div id="app"><div …></div></div> to fill')
-  if (/<[^>]+ style="/.test(drawn)) throw new Error(`${at} has style attributes, which the policy forbids: use classes`)
+  if (!html.includes(`data-page="${at}"`)) throw new Error('index.html: no <div id="app"><div></div></div>')
+  if (/<[^>]+ style="/.test(drawn)) {
+    throw new Error(`${at} has style attributes, which the policy forbids: use classes`)
+  }
   return { html, style }
 }
 

@@ -1,4 +1,5 @@
-// `npm run build:report`: what each screen weighs on the wire, in brotli, beyond what the first page brought already.
+// `npm run build:report`: what each screen weighs on the wire, in brotli, beyond what the first page brought
+// already.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -52,7 +53,8 @@ export function screens(folder: string): ScreenWeight[] {
 /** Everything that the worker stores, in brotli: files of dist/app that are no pictures of the manifest. */
 export function stored(folder: string): number {
   const assets = readdirSync(path.join(folder, 'assets')).map((name) => `assets/${name}`)
-  return [...assets, 'index.html', 'login.html', 'sw.js'].filter((file) => existsSync(path.join(folder, file)))
+  const files = [...assets, 'index.html', 'login.html', 'sw.js']
+  return files.filter((file) => existsSync(path.join(folder, file)))
     .reduce((sum, file) => sum + weight(folder, file), 0)
 }
 

@@ -1,5 +1,5 @@
-// Files of src/app/routes become routes; each screen is a chunk of its own, with its loader. Guards and search schemas
-// stay in the tree, which every page loads: what they import must be small.
+// Files of src/app/routes become routes; each screen is a chunk of its own, with its loader. Guards and
+// search schemas stay in the tree, which every page loads: what they import must be small.
 import type { Config } from '@tanstack/router-plugin'
 
 export const routing: Partial<Config> = {

@@ -1,4 +1,4 @@
-/* Says in plain words that this browser is too old. ES5 and nothing else: it has to run where nothing else does. */
+/* Says in plain words that this browser is too old. ES5 alone: it has to run where nothing else does. */
 (function () {
   function show() {
     if (document.getElementById('old-browser')) return
@@ -11,9 +11,9 @@
       'border-bottom:2px solid #8A5700'
     title.style.cssText = 'display:block'
     title.appendChild(document.createTextNode('Please update your browser'))
-    text.appendChild(document.createTextNode('This browser is too old for Oja: some things will not work, and it is ' +
-      'no longer safe for money. Use Chrome 90, Firefox 88, Edge 90, Opera 76, Safari 12, or any newer one. Your ' +
-      'account and what you have sent are not affected.'))
+    text.appendChild(document.createTextNode('This browser is too old for Oja: some things will not work, ' +
+      'and it is no longer safe for money. Use Chrome 90, Firefox 88, Edge 90, Opera 76, Safari 12, or any ' +
+      'newer one. Your account and what you have sent are not affected.'))
     banner.appendChild(title)
     banner.appendChild(text)
     document.body.insertBefore(banner, document.body.firstChild)

@@ -72,8 +72,8 @@ export async function aProvider(choices: Choices = {}): Promise<World> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await cloneTemplate(base, name)
   const url = base.replace(/[^/]+$/, name)
-  const main = openDatabase({ url, max: 12 })
-  const side = openDatabase({ url, max: 4 })
+  const main = openDatabase({ url, max: 12, patience: 60_000 })
+  const side = openDatabase({ url, max: 4, patience: 60_000 })
   const clock = aClock(choices.now ?? '2026-03-02T09:00:00Z', main.database)
   const settings = testSettings(choices.settings)
   const app = createProvider({

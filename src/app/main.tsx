@@ -5,7 +5,6 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reloadOnChunkFailure } from './features/shell/chunk-failure.ts'
 import { followSession } from './features/shell/follow-session.ts'
-import { registerWorker } from './features/shell/updates.ts'
 import { applyDisplay } from './ui/display.ts'
 import { followKeyboard } from './ui/keyboard.ts'
 import { createAppRouter } from './router.tsx'
@@ -26,7 +25,7 @@ async function start() {
   const app = <RouterProvider router={router} />
   if (drawn && drawn === router.state.location.pathname) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  whenCalm(registerWorker)
+  whenCalm(() => import('./features/shell/updates.ts').then(({ registerWorker }) => registerWorker()))
 }
 
 /** After the first picture, so that nothing competes with it. */

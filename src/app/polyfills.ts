@@ -1,5 +1,5 @@
-// What our packages use and Chrome 90 or Safari 12 do not have; loaded before everything else. tests/build/browsers
-// reads the built files and fails when they use something newer that is not here.
+// What our packages use and Chrome 90 or Safari 12 do not have; loaded before everything else.
+// tests/build/browsers reads the built files and fails when they use something newer that is not here.
 
 function add<T extends object>(to: T, name: string, value: unknown) {
   if (!(name in to)) Object.defineProperty(to, name, { value, writable: true, configurable: true })

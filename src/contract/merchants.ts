@@ -5,8 +5,8 @@ import { Phone, Text } from './fields.ts'
 import { Naira } from '#domain/money.ts'
 
 /** Spec 6: what the switch to live mode says before the business is approved. */
-export const notLiveMessage = 'You need to be verified in order to process live payments. Kindly complete your '
-  + 'onboarding process. If you have, we\'ll review and get back shortly.'
+export const notLiveMessage = 'You need to be verified in order to process live payments. '
+  + 'Kindly complete your onboarding process. If you have, we\'ll review and get back shortly.'
 
 export const BankDetails = z.object({
   business_bvn: z.string(),

@@ -36,13 +36,16 @@ export function banks(app: Provider): void {
     await count(work, 'enquiry_person', work.caller.user_id)
     await count(work, 'enquiry_merchant', work.caller.merchant_id)
     const answer = await work.outside.rail.enquire({ bank_code, nuban })
-    await work.audit({ action: 'account.enquired', subject: 'account', after: { nuban, bank_code, outcome: answer.outcome } })
+    const { outcome } = answer
+    await work.audit({ action: 'account.enquired', subject: 'account', after: { nuban, bank_code, outcome } })
     if (answer.outcome === 'unknown') throw new Refusal('not_found', 'Account not found.')
     if (answer.outcome === 'unavailable') {
-      throw new Refusal('unavailable', 'The bank does not answer. Please try again in a moment.', { retry_after: 30 })
+      throw new Refusal('unavailable', 'The bank does not answer. Please try again in a moment.',
+        { retry_after: 30 })
     }
     return { account_name: answer.account_name, nuban, bank_code }
   })
 }
 
-const refusedAt = (field: string, message: string) => new Refusal('invalid_input', message, { errors: { [field]: message } })
+const refusedAt = (field: string, message: string) =>
+  new Refusal('invalid_input', message, { errors: { [field]: message } })

@@ -30,16 +30,21 @@ export async function buildWhenNeeded(root: string): Promise<boolean> {
   return true
 }
 
+/** What the build says is shown only when it fails. */
 function vite(root: string, outDir: string): Promise<void> {
   const require = createRequire(path.join(root, 'package.json'))
   const program = path.join(path.dirname(require.resolve('vite/package.json')), 'bin/vite.js')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const flags = ['build', '--outDir', outDir, '--emptyOutDir']
+  const child = spawn(process.execPath, [program, ...flags], { cwd: root, env })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
   return new Promise((done, fail) => {
-    const env = { ...process.env, NODE_ENV: 'production' }
-    const flags = ['build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
-    spawn(process.execPath, [program, ...flags], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
-      .on('error', fail)
-      .on('exit', (code) => code === 0 ? done()
-        : fail(new Error('The dashboard does not build; the lines above say why')))
+    child.on('error', fail).on('close', (code) => {
+      if (code === 0) return done()
+      console.error(Buffer.concat(said).toString())
+      fail(new Error('The dashboard does not build; the lines above say why'))
+    })
   })
 }
 

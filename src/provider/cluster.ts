@@ -1,7 +1,7 @@
 // The files and the programs of the embedded PostgreSQL: making a cluster, starting its server, stopping it.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,7 +14,14 @@ export interface Cluster {
   folder: string
   binaries: { initdb: string, pg_ctl: string, postgres: string }
   /** Who the server runs as when we are root, which it refuses to be. */
-  as: { uid: number, gid: number } | null
+  as: Other | null
+}
+
+interface Other {
+  uid: number
+  gid: number
+  /** It may not walk to its own files, as below /root, and needs leave to pass closed folders. */
+  barred: boolean
 }
 
 export const SUPERUSER = 'oja'
@@ -24,11 +31,7 @@ const LOG_LIMIT = 20_000_000
 export async function findCluster(data_dir: string): Promise<Cluster> {
   await mkdir(data_dir, { recursive: true })
   const binaries = await findBinaries()
-  const as = process.getuid?.() === 0 ? await postgresUser() : null
-  if (as) {
-    await refuseClosed(data_dir, as, 'DATA_DIR', 'Choose another DATA_DIR')
-    await refuseClosed(path.dirname(binaries.postgres), as, 'The embedded PostgreSQL', 'Move the checkout')
-  }
+  const as = process.getuid?.() === 0 ? await postgresUser(data_dir, path.dirname(binaries.postgres)) : null
   return { folder: path.join(data_dir, 'postgres'), binaries, as }
 }
 
@@ -49,14 +52,26 @@ export async function makeCluster({ folder, binaries, as }: Cluster, password: s
     await mkdir(aside, { mode: 0o700 })
     await writeFile(password_file, `${password}\n`, { mode: 0o600 })
     if (as) await Promise.all([aside, password_file].map((one) => chown(one, as.uid, as.gid)))
-    await run(binaries.initdb, [`--pgdata=${aside}`, `--username=${SUPERUSER}`, `--pwfile=${password_file}`,
-      '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-      '--locale=C', '--no-instructions'], asOther(as))
+    await execute(as, binaries.initdb, [
+      `--pgdata=${aside}`, `--username=${SUPERUSER}`, `--pwfile=${password_file}`, '--auth=scram-sha-256',
+      '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C',
+      '--no-instructions',
+    ])
     await rename(aside, folder).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOTEMPTY')) throw error
     })
   } finally {
     await Promise.all([aside, password_file].map((one) => rm(one, { recursive: true, force: true })))
+  }
+}
+
+/** Removes what first starts that were killed left aside; younger ones may still be at work. */
+export async function sweepLeftovers({ folder }: Cluster): Promise<void> {
+  const home = path.dirname(folder)
+  const names = (await readdir(home)).filter((name) => name.startsWith(`${path.basename(folder)}.making-`))
+  for (const name of names) {
+    const { mtimeMs } = await stat(path.join(home, name))
+    if (Date.now() - mtimeMs > 600_000) await rm(path.join(home, name), { recursive: true, force: true })
   }
 }
 
@@ -82,8 +97,8 @@ export async function startServer(
     'log_timezone=UTC', 'timezone=UTC', 'idle_session_timeout=0', 'tcp_keepalives_idle=60',
     ...durable ? ['fsync=on', 'synchronous_commit=on']
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']]
-  await run(binaries.pg_ctl, ['start', '-D', folder, '-l', log, '-w', '-t', '60', '-s',
-    '-o', flags.map((flag) => `-c '${flag}'`).join(' ')], asOther(as))
+  await execute(as, binaries.pg_ctl, ['start', '-D', folder, '-l', log, '-w', '-t', '60', '-s',
+    '-o', flags.map((flag) => `-c '${flag}'`).join(' ')])
 }
 
 /** The last lines of the server's own log, for the message of a start that failed. */
@@ -94,7 +109,7 @@ export async function lastWords({ folder }: Cluster): Promise<string> {
 
 export async function stopServer({ folder, binaries, as }: Cluster): Promise<void> {
   const stop = (mode: string) =>
-    run(binaries.pg_ctl, ['stop', '-D', folder, '-m', mode, '-w', '-t', '20', '-s'], asOther(as))
+    execute(as, binaries.pg_ctl, ['stop', '-D', folder, '-m', mode, '-w', '-t', '20', '-s'])
   await stop('fast').catch(() => stop('immediate')).catch(async (error: unknown) => {
     if (await isRunning({ folder, binaries, as })) throw error
   })
@@ -110,7 +125,7 @@ export async function isRunning({ folder, binaries, as }: Cluster): Promise<bool
   const pid = Number((await readFile(note, 'utf8').catch(() => '')).split('\n')[0])
   if (!pid) return false
   if (process.platform !== 'linux') {
-    return run(binaries.pg_ctl, ['status', '-D', folder], asOther(as)).then(() => true, () => false)
+    return execute(as, binaries.pg_ctl, ['status', '-D', folder]).then(() => true, () => false)
   }
   const described = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [, name, state] = /\((.*)\) (\S)/.exec(described) ?? []
@@ -133,39 +148,51 @@ async function findBinaries(): Promise<Cluster['binaries']> {
   }
 }
 
-async function postgresUser(): Promise<{ uid: number, gid: number }> {
+async function postgresUser(...places: string[]): Promise<Other> {
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
-  const ids = async () => ({ uid: await id('-u'), gid: await id('-g') })
-  return ids().catch(async () => {
-    await run('useradd',
-      ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'])
+  const ids = async () => ({ uid: await id('-u'), gid: await id('-g'), barred: false })
+  const other = await ids().catch(async () => {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
     return ids()
   }).catch((error: unknown) => {
     throw new Error('PostgreSQL refuses to run as root and a user "postgres" could not be made. Start as an '
       + 'ordinary user, or set DATABASE_URL', { cause: error })
   })
+  for (const place of places) {
+    const folder = await closedFolder(place, other)
+    if (!folder) continue
+    other.barred = true
+    await execute(other, 'true', []).catch((error: unknown) => {
+      throw new Error('The user "postgres", as whom PostgreSQL runs when we are root, '
+        + `may not enter ${folder} on the way to ${place}. Run: chmod a+x ${folder}, `
+        + 'or start as an ordinary user, or set DATABASE_URL', { cause: error })
+    })
+  }
+  return other
 }
 
-/** PostgreSQL as another user must be able to walk to `target`; says which folder on the way bars it. */
-async function refuseClosed(
-  target: string, { uid, gid }: { uid: number, gid: number }, what: string, remedy: string,
-): Promise<void> {
+/** The first folder on the way to `target` that bars this user, or null. */
+async function closedFolder(target: string, { uid, gid }: Other): Promise<string | null> {
   const way = path.resolve(target).split(path.sep)
     .map((_, at, parts) => parts.slice(0, at + 1).join(path.sep) || '/')
   for (const folder of way) {
     const { mode, uid: owner, gid: group } = await stat(folder)
     const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
-    if (!(mode & bit)) {
-      throw new Error(`${what} is in ${target}, and the user "postgres", `
-        + `as whom PostgreSQL runs when we are root, may not enter ${folder}. `
-        + `${remedy}, or run: chmod a+x ${folder}, or start as an ordinary user`)
-    }
+    if (!(mode & bit)) return folder
   }
+  return null
 }
 
-/** A folder that everybody may stand in, and no more of our environment than a database needs. */
-function asOther(as: Cluster['as']) {
+/** One capability of root's is left to it: to pass folders. It owns its own files anyway. */
+const leave = ['--clear-groups', '--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override',
+  '--ambient-caps', '+dac_override']
+
+/** Runs in a folder that everybody may stand in, with no more of our environment than a database needs. */
+function execute(as: Other | null, program: string, args: string[]) {
   const { PATH, SystemRoot, TMPDIR } = process.env
   const env = { LC_ALL: 'C', ...PATH && { PATH }, ...SystemRoot && { SystemRoot }, ...TMPDIR && { TMPDIR } }
-  return { cwd: path.parse(process.cwd()).root, env, ...as }
+  const cwd = path.parse(process.cwd()).root
+  if (!as?.barred) return run(program, args, { cwd, env, ...as && { uid: as.uid, gid: as.gid } })
+  const become = ['--reuid', String(as.uid), '--regid', String(as.gid), ...leave]
+  return run('setpriv', [...become, program, ...args], { cwd, env })
 }

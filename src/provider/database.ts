@@ -23,6 +23,8 @@ interface Opening {
   /** Connections kept at most. */
   max?: number
   application_name?: string
+  /** Milliseconds to wait for a free connection before giving up (503). */
+  patience?: number
   /** Told of a connection that broke while idle; the pool replaces it by itself. */
   on_error?: (error: Error) => void
 }
@@ -31,13 +33,13 @@ export interface OpenDatabase { database: Database, pool: pg.Pool, close: () => 
 
 /** Opens a pool; nothing is asked of the server until the first query. */
 export function openDatabase(opening: Opening): OpenDatabase {
-  const { url, max = 20, application_name = 'oja', on_error = () => {} } = opening
+  const { url, max = 20, application_name = 'oja', patience = 5_000, on_error = () => {} } = opening
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name,
     types: { getTypeParser },
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     lock_timeout: 10_000,

@@ -32,10 +32,10 @@ const style = `
   table { border-collapse: collapse; width: 100% }
   th, td { text-align: left; vertical-align: top; padding: .375rem .75rem .375rem 0;
     border-bottom: 1px solid #d8dde5 }
-  .says { color: #56606f; display: block } .wide { overflow-x: auto } a { color: #123a8c }
+  .says { color: #56606f; display: block } .wide { overflow-x: auto } a { color: #0b5c46 }
   @media (prefers-color-scheme: dark) {
     body { color: #e8ecf2; background: #10151d } pre { background: #1a212c } .says { color: #a5b0c0 }
-    details, th, td { border-color: #3a4555 } a { color: #9dbcff }
+    details, th, td { border-color: #3a4555 } a { color: #7fd1b0 }
   }
 `
 
@@ -44,6 +44,7 @@ function page(nouns: Nouns, sandbox: boolean) {
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>Oja provider API</title><style>${raw(style)}</style></head>
 <body>
 <h1>Oja provider API</h1>

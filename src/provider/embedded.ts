@@ -2,8 +2,10 @@
 import { createServer } from 'node:net'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { findCluster, isRunning, lastWords, makeCluster, notedPort, startServer, stopServer, SUPERUSER,
-  type Cluster } from './cluster.ts'
+import {
+  findCluster, isRunning, lastWords, makeCluster, notedPort, startServer, stopServer, SUPERUSER,
+  sweepLeftovers, type Cluster,
+} from './cluster.ts'
 import { sqlState } from './database.ts'
 import { keptSecret } from './kept.ts'
 
@@ -52,6 +54,7 @@ export async function openEmbedded(data_dir: string, options: Options = {}): Pro
   watch(owner)
   const urlOf = (database: string) => `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`
   await makeDatabase(owner)
+  await sweepLeftovers(cluster)
   return {
     url: urlOf(DATABASE),
     urlOf,

@@ -27,7 +27,7 @@ export function dashboardPolicy(styles: readonly string[]): string {
 }
 
 const denied = [
-  'accelerometer', 'autoplay', 'bluetooth', 'display-capture', 'geolocation', 'gyroscope', 'hid',
+  'accelerometer', 'autoplay', 'display-capture', 'geolocation', 'gyroscope', 'hid',
   'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking',
 ]
 

@@ -4,8 +4,8 @@ import { longDate, lagosClock } from '#domain/time.ts'
 import type { Letter } from './outside/mail.ts'
 
 /**
- * A letter to an address that nobody has confirmed carries no name and no word that a stranger chose: otherwise
- * registration would send anybody's text to anybody.
+ * A letter to an address that nobody has confirmed carries no name and no word that a stranger chose:
+ * otherwise registration would send anybody's text to anybody.
  */
 export interface Draft {
   to: string
@@ -30,8 +30,8 @@ export const alreadyRegistered = (to: string, login: string, reset: string) => l
   to,
   subject: `You already have an ${productName} account`,
   paragraphs: [
-    'Somebody has just tried to open an account with this address. There is one already, and nothing was changed.',
-    `If it was you, log in with the password that you have. If you have forgotten it, choose a new one: ${reset}`,
+    'Somebody has just tried to open an account with this address. There is one; nothing was changed.',
+    `If it was you, log in with the password that you have. To choose a new one: ${reset}`,
   ],
   action: { label: 'Log in', link: login },
   notes: ['If it was not you, do nothing.'],
@@ -58,7 +58,9 @@ export const passwordChanged = (to: string, at: Date, reset: string) => letter({
   ],
 })
 
-export const newDevice = (to: string, at: Date, place: { device: string, address: string }, reset: string) => letter({
+interface Place { device: string, address: string }
+
+export const newDevice = (to: string, at: Date, place: Place, reset: string) => letter({
   to,
   subject: `A new device logged in to ${productName}`,
   paragraphs: [

@@ -30,7 +30,8 @@ export function merchants(app: Provider): void {
     }
     const answer = await profileAnswer(database, { ...caller, mode })
     await work.audit({
-      action: mode === caller.mode ? 'person.changed' : `mode.${mode}`, subject: 'member', subject_id: caller.user_id,
+      action: mode === caller.mode ? 'person.changed' : `mode.${mode}`,
+      subject: 'member', subject_id: caller.user_id,
       before: editable(before), after: editable(answer.merchant),
     })
     return answer
@@ -86,7 +87,8 @@ export async function merchantAnswer(database: Transaction<Tables>, { user_id, m
     .executeTakeFirstOrThrow()
   const { email, fullname, mobile_number, role, business_name, onboarding_stage, live_allowed, country } = row
   return {
-    user_id, merchant_id, email, fullname, mobile_number, role, business_name, onboarding_stage, live_allowed, country,
+    user_id, merchant_id, email, fullname, mobile_number, role,
+    business_name, onboarding_stage, live_allowed, country,
     email_verified: row.email_verified_at !== null,
     status: row.status && statusOnTheWire[row.status],
     is_test: mode === 'test',

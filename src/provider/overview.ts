@@ -49,11 +49,15 @@ const screens: Record<OnboardingScreen, string> = {
   director: `${folder}/kyc-details/director`,
 }
 
-async function onboardingAttention({ database, caller }: Work<Caller>, onboarding: Onboarding): Promise<Attention[]> {
+const underReview: Attention = {
+  kind: 'review', title: 'Under review', detail: 'Your documents are reviewed within 48 hours.', path: folder,
+}
+
+async function onboardingAttention(
+  { database, caller }: Work<Caller>, onboarding: Onboarding,
+): Promise<Attention[]> {
   const { status } = onboarding
-  if (status === 'pending_kyc_review') {
-    return [{ kind: 'review', title: 'Under review', detail: 'Your documents are reviewed within 48 hours.', path: folder }]
-  }
+  if (status === 'pending_kyc_review') return [underReview]
   if (isSubmitted(status) || !caller.permissions.has('submit_onboarding')) return []
   if (status !== 'reviewed_pending_kyc') {
     return [{

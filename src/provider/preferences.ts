@@ -15,7 +15,8 @@ export function preferences(app: Provider): void {
   serve(app, calls.list, async (_, { database, caller }) => {
     const said = await database.selectFrom('preference').select(['preference_name', 'preference_value'])
       .where('merchant_id', '=', caller.merchant_id).execute()
-    const valueOf = (name: string) => said.find(({ preference_name }) => preference_name === name)?.preference_value
+    const valueOf = (name: string) =>
+      said.find(({ preference_name }) => preference_name === name)?.preference_value
     return {
       items: preferenceNames.map((preference_name) =>
         ({ preference_name, preference_value: valueOf(preference_name) ?? unsaid[preference_name] })),
@@ -30,11 +31,14 @@ type Choice = { preference_name: string, preference_value: string }
 async function save({ database, caller, now, audit }: Work<Caller>, choice: Choice): Promise<Choice> {
   const { preference_name, preference_value } = choice
   const before = await database.selectFrom('preference').select('preference_value')
-    .where('merchant_id', '=', caller.merchant_id).where('preference_name', '=', preference_name).executeTakeFirst()
+    .where('merchant_id', '=', caller.merchant_id).where('preference_name', '=', preference_name)
+    .executeTakeFirst()
   await database.insertInto('preference')
     .values({ merchant_id: caller.merchant_id, ...choice, updated_at: now })
     .onConflict((conflict) => conflict.columns(['merchant_id', 'preference_name'])
       .doUpdateSet({ preference_value, updated_at: now })).execute()
-  await audit({ action: 'preference.changed', subject: 'preference', subject_id: preference_name, before, after: choice })
+  await audit({
+    action: 'preference.changed', subject: 'preference', subject_id: preference_name, before, after: choice,
+  })
   return choice
 }

@@ -59,9 +59,10 @@ function welcome(
     lines.push(`  mailbox     ${address}/mailbox`)
     lines.push(`  review      ${address}/review   key: ${made_key ?? 'REVIEWER_KEY'}`)
   }
+  const width = Math.max(11, ...logins.map(({ who }) => who.length))
   for (const { who, email, password, authenticator } of logins) {
     const code = authenticator ? `   authenticator: ${authenticator}` : ''
-    lines.push(`  ${who.padEnd(11)} ${email}   ${password}${code}`)
+    lines.push(`  ${who.padEnd(width)} ${email}   ${password}${code}`)
   }
   return lines.join('\n')
 }

@@ -12,8 +12,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 /**
- * How long a session lives without use, and at most. A full one: NIST SP 800-63B, 4.2.3 (AAL2): 30 minutes and
- * 12 hours. The other two can do nothing but what they were opened for.
+ * How long a session lives without use, and at most. A full one: 30 minutes and 12 hours, as NIST
+ * SP 800-63B-3, 4.2.3 (AAL2) has it. The other two can do nothing but what they were opened for.
  */
 export const sessionLife: Record<SessionKind, { idle_ms: number, most_ms: number }> = {
   member: { idle_ms: 30 * MINUTE, most_ms: 12 * HOUR },
@@ -54,8 +54,10 @@ export async function endSessions(
 export const findCaller: FindCaller = async (database, token_hash, now) =>
   await sessionCaller(database, token_hash, now) ?? await verifyingCaller(database, token_hash, now)
 
-const whose = ['member.id as user_id', 'member.merchant_id', 'member.email', 'member.state', 'merchant.status',
-  'role.name as role', 'role.permissions'] as const
+const whose = [
+  'member.id as user_id', 'member.merchant_id', 'member.email', 'member.state', 'merchant.status',
+  'role.name as role', 'role.permissions',
+] as const
 
 /** Role and permissions are read anew for each request, so that a change of them counts at once. */
 async function sessionCaller(database: Database, token_hash: Buffer, now: Date): Promise<Caller | null> {
@@ -65,7 +67,8 @@ async function sessionCaller(database: Database, token_hash: Buffer, now: Date):
     .innerJoin('role', 'role.id', 'member.role_id')
     .where('session.token_hash', '=', token_hash)
     .select(whose)
-    .select(['session.id as session_id', 'session.kind', 'session.mode', 'session.last_seen_at', 'session.expires_at'])
+    .select(['session.id as session_id', 'session.kind', 'session.mode', 'session.last_seen_at',
+      'session.expires_at'])
     .executeTakeFirst()
   if (!row || isBlocked(row)) return null
   const unseen_ms = now.getTime() - row.last_seen_at.getTime()

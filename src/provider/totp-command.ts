@@ -1,4 +1,4 @@
-// `npm run totp -- <email>`: the code that a person's authenticator shows now. In the sandbox alone: it reads secrets.
+// `npm run totp -- <email>`: the code that a person's authenticator shows now. Only in the sandbox.
 import { codeAt, STEP_SECONDS } from './auth/totp.ts'
 import { secretOf } from './auth/codes.ts'
 import { withDatabase } from './command.ts'
@@ -13,14 +13,16 @@ async function printCode(email: string): Promise<number> {
   const settings = readSettings(process.env)
   if (!settings.SANDBOX) return complain('This works in the sandbox only.')
   if (email === '') return complain('Whose? npm run totp -- admin@adire.example')
-  const member = await withDatabase(({ database }) => database.selectFrom('member').select(['id', 'totp_secret'])
+  const member = await withDatabase(({ database }) => database
+    .selectFrom('member').select(['id', 'totp_secret'])
     .where('email', '=', email).where('shadow', '=', false).executeTakeFirst())
   if (!member) return complain(`Nobody has registered as ${email}.`)
   if (!member.totp_secret) return complain(`${email} has no authenticator yet: log in once to set it up.`)
   const { secrets } = await openKeys(settings)
   const now = new Date()
   const left = STEP_SECONDS - (Math.floor(now.getTime() / 1000) % STEP_SECONDS)
-  console.log(`${codeAt(secrets.open(member.totp_secret, secretOf(member.id)), now)}   (${left} seconds left)`)
+  const secret = secrets.open(member.totp_secret, secretOf(member.id))
+  console.log(`${codeAt(secret, now)}   (${left} seconds left)`)
   return 0
 }
 

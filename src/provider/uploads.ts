@@ -1,8 +1,7 @@
 // Reads a multipart/form-data body as it streams in: fields of text, files in
 // memory, nothing beyond the limits.
 import { Busboy } from '@fastify/busboy'
-import { Readable, type Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
 import { Refusal } from '#contract/refusal.ts'
 import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
 import { canonical } from './canonical.ts'
@@ -83,22 +82,35 @@ function openParser(type: string, files: number) {
   }
 }
 
+/** What is beyond this is a form that the parser never sees the end of. */
+const PATIENCE = 5_000
+
+/** All of it fits in memory, so nobody waits for the parser before the end. */
 async function drain(body: ReadableStream<Uint8Array>, parser: Writable, limit: number): Promise<void> {
+  // Not by the stream's own state: for some broken forms the parser says that it has finished before its end.
+  const whole = new Promise<boolean>((done) => {
+    parser.on('finish', () => done(true)).on('error', () => done(false))
+  })
   let length = 0
-  const measured = async function* (chunks: AsyncIterable<Uint8Array>) {
-    for await (const chunk of chunks) {
+  try {
+    for await (const chunk of body) {
       length += chunk.length
       if (length > limit) throw tooLarge(limit)
-      yield chunk
+      parser.write(chunk)
     }
-  }
-  try {
-    await pipeline(Readable.fromWeb(body as never), measured, parser)
   } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('invalid_input', incomplete, { errors: { body: incomplete } })
+    parser.destroy()
+    throw error instanceof Refusal ? error : notWhole()
   }
+  parser.end()
+  let timer: NodeJS.Timeout | undefined
+  const never = new Promise<boolean>((done) => { timer = setTimeout(() => done(false), PATIENCE) })
+  const isWhole = await Promise.race([whole, never])
+  clearTimeout(timer)
+  if (!isWhole) throw notWhole()
 }
+
+const notWhole = () => new Refusal('invalid_input', incomplete, { errors: { body: incomplete } })
 
 function refuse(errors: Record<string, string>): never {
   const isLarge = Object.values(errors).includes(fileMessages.size)

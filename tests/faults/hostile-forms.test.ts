@@ -56,6 +56,7 @@ describe.each(ofForms)('$name', (named) => {
     ['another boundary than announced', (parts: Part[]) =>
       Buffer.from(formBytes(parts).toString('latin1').replaceAll(boundary, 'another'), 'latin1')],
     ['no end', (parts: Part[]) => formBytes(parts, '')],
+    ['an end before its beginning', () => Buffer.from(`-\r\n--${boundary}--\r\n`)],
     ['nothing at all', () => Buffer.alloc(0)],
     ['only line ends', () => Buffer.from('\r\n'.repeat(1000))],
     ['only dashes', () => Buffer.from('-'.repeat(10_000))],

@@ -147,7 +147,7 @@ describe('a person on a phone', () => {
     await codeBoxes(page).fill('000000')
     await page.getByRole('button', { name: 'Submit' }).click()
     await toasted(page, 'Error', /not right/)
-    expect(await codeBoxes(page).inputValue()).toBe('')
+    await expect.poll(() => codeBoxes(page).inputValue()).toBe('')
   })
 
   test('gets the key and the backup codes as a text file, and the overview', async () => {

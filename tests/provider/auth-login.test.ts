@@ -10,11 +10,14 @@ test('a first login opens a session that can only set up an authenticator', asyn
   const world = await aProvider()
   await confirmed(world)
   const { data } = await world.ask(auth.login, { body: { email: ada.email, password } })
-  expect(data).toMatchObject({ email: ada.email, has_totp: false, is_test: true, status: null, role: 'merchant_admin' })
+  expect(data).toMatchObject({
+    email: ada.email, has_totp: false, is_test: true, status: null, role: 'merchant_admin',
+  })
   expect(data.requestId).toMatch(/^[\w-]{43}$/)
   const { token } = data
   expect((await world.ask(merchants.profile, { token })).status).toBe(200)
-  expect((await world.ask(merchants.update, { token, body: { fullname: 'X' } })).refusal.code).toBe('forbidden')
+  const change = await world.ask(merchants.update, { token, body: { fullname: 'X' } })
+  expect(change.refusal.code).toBe('forbidden')
 })
 
 test('a login before the address is confirmed is let in, so that the letter can be sent again', async () => {
@@ -34,7 +37,8 @@ test('a full login answers the person, the merchant and what they may do', async
   expect(data).toMatchObject({
     email: ada.email, fullname: ada.fullname, business_name: ada.business_name, role: 'merchant_admin',
     status: null, onboarding_stage: null, is_test: true, has_totp: true, has_bank: false, country: 'Nigeria',
-    business_type: null, business_profile: null, bank_details: null, merchant_lien: 0, meta: { currency: 'NGN' },
+    business_type: null, business_profile: null, bank_details: null, merchant_lien: 0,
+    meta: { currency: 'NGN' },
   })
   expect(data.permissions).toContain('approve_payouts')
   expect(data).not.toHaveProperty('api_secret')
@@ -83,7 +87,8 @@ test('a blocked person is told so after the right password alone, and loses open
   await world.database.updateTable('member').set({ state: 'BLOCKED' }).execute()
   const { email } = person
   const right = await world.ask(auth.login, { body: { email, password, totp_code: '' } })
-  expect([right.status, right.refusal.code, right.refusal.message]).toEqual([403, 'blocked', 'Account has been blocked.'])
+  expect([right.status, right.refusal.code]).toEqual([403, 'blocked'])
+  expect(right.message).toBe('Account has been blocked.')
   const wrong = await world.ask(auth.login, { body: { email, password: 'Wrong-Loom-27' } })
   expect(wrong.refusal.code).toBe('invalid_credentials')
   expect((await world.ask(merchants.profile, { token: person.token })).status).toBe(401)
@@ -103,10 +108,12 @@ test('login and its refusals are in the audit trail, without password or code', 
   await loggedIn(world, person)
   await world.ask(auth.login, { body: { email: person.email, password: 'Wrong-Loom-27' } })
   await world.ask(auth.login, { body: { email: 'nobody@adire.example', password: 'Wrong-Loom-27' } })
-  const events = await world.database.selectFrom('audit_event').select(['action', 'outcome', 'email', 'after', 'chain'])
+  const events = await world.database.selectFrom('audit_event')
+    .select(['action', 'outcome', 'email', 'chain'])
     .where('action', 'like', 'login%').orderBy('at').execute()
   expect(events.map(({ action, outcome }) => `${action} ${outcome}`).sort()).toEqual([
-    'login done', 'login done', 'login.refused refused', 'login.refused refused', 'login.without_authenticator done',
+    'login done', 'login done', 'login.refused refused', 'login.refused refused',
+    'login.without_authenticator done',
   ])
   expect(events.find(({ email }) => email === 'nobody@adire.example')?.chain).toBe('provider')
   expect(JSON.stringify(await world.database.selectFrom('audit_event').selectAll().execute()))
@@ -116,11 +123,14 @@ test('login and its refusals are in the audit trail, without password or code', 
 test('a new device or network is told of by mail, the first and a known one are not', async () => {
   const world = await aProvider()
   const person = await enrolled(world)
-  const letters = async () => (await world.mailbox(person.email)).filter(({ subject }) => subject.startsWith('A new device'))
+  const letters = async () =>
+    (await world.mailbox(person.email)).filter(({ subject }) => subject.startsWith('A new device'))
   await loggedIn(world, person)
   await loggedIn(world, person, { ...phone, from: '102.89.77.3' })
   expect(await letters()).toEqual([])
-  const laptop = { from: '203.0.113.9', headers: { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/131.0' } }
+  const laptop = {
+    from: '203.0.113.9', headers: { 'User-Agent': 'Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/131.0' },
+  }
   await loggedIn(world, person, laptop)
   await loggedIn(world, person, laptop)
   const [letter, ...others] = await letters()

@@ -66,7 +66,8 @@ test('verifying opens a full session, ends the other, and works once', async () 
   const body = { totp_code: codeNow(world, manual_entry_key), action: 'setup' as const, requestId }
   const { data } = await world.ask(auth.totpVerify, { token, body })
   expect(data).toMatchObject({ email: ada.email, has_totp: true })
-  expect((await world.ask(merchants.update, { token: data.token, body: { fullname: 'Ada S' } })).status).toBe(200)
+  const change = await world.ask(merchants.update, { token: data.token, body: { fullname: 'Ada S' } })
+  expect(change.status).toBe(200)
   expect((await world.ask(auth.totpVerify, { token, body })).status).toBe(401)
   expect((await world.ask(auth.totpSetup, { token, body: { requestId } })).status).toBe(401)
   expect((await world.ask(auth.totpCheck, { query: { email: ada.email } })).data.has_totp).toBe(true)
@@ -93,7 +94,8 @@ test('a later login ends the set-up that an earlier one began', async () => {
   const world = await aProvider()
   const first = await firstLogin(world)
   const second = await world.ask(auth.login, { body: { email: ada.email, password } })
-  expect((await world.ask(auth.totpSetup, { token: first.token, body: { requestId: first.requestId } })).status).toBe(401)
+  const old = { token: first.token, body: { requestId: first.requestId } }
+  expect((await world.ask(auth.totpSetup, old)).status).toBe(401)
   const mixed = { token: second.data.token, body: { requestId: first.requestId } }
   expect((await world.ask(auth.totpSetup, mixed)).refusal.code).toBe('conflict')
 })
@@ -101,7 +103,8 @@ test('a later login ends the set-up that an earlier one began', async () => {
 test('a code works once, at login as after the set-up', async () => {
   const world = await aProvider()
   const { email, secret } = await enrolled(world)
-  const login = (totp_code: string) => world.ask(auth.login, { body: { email, password, totp_code }, ...phone })
+  const login = (totp_code: string) =>
+    world.ask(auth.login, { body: { email, password, totp_code }, ...phone })
   expect((await login(codeNow(world, secret))).status).toBe(401)
   await world.clock.advance(STEP)
   const code = codeNow(world, secret)
@@ -141,7 +144,8 @@ test('of twenty logins at once with the same code exactly one is let in', async 
 test('each backup code opens one login, however it is typed', async () => {
   const world = await aProvider()
   const { email, backup_codes: [first = '', second = ''] } = await enrolled(world)
-  const login = (totp_code: string) => world.ask(auth.login, { body: { email, password, totp_code }, ...phone })
+  const login = (totp_code: string) =>
+    world.ask(auth.login, { body: { email, password, totp_code }, ...phone })
   expect((await login(` ${first.toUpperCase().replace('-', ' ')} `)).data.has_totp).toBe(true)
   expect((await login(first)).status).toBe(401)
   const both = await Promise.all([login(second), login(second)])
@@ -154,11 +158,12 @@ test('one person\'s code and backup code do not open another\'s account', async 
   const other = await enrolled(world, { email: 'bola@adire.example' })
   await world.clock.advance(STEP)
   for (const totp_code of [codeNow(world, other.secret), other.backup_codes[0] ?? '']) {
-    expect((await world.ask(auth.login, { body: { email: one.email, password, totp_code } })).status).toBe(401)
+    const reply = await world.ask(auth.login, { body: { email: one.email, password, totp_code } })
+    expect(reply.status).toBe(401)
   }
 })
 
-test('thirty wrong codes in a day end the guessing; backup codes still open, and the owner is told', async () => {
+test('thirty wrong codes in a day end the guessing; backup codes still open, the owner is told', async () => {
   const world = await aProvider()
   const { email, secret, backup_codes } = await enrolled(world)
   await world.clock.advance(STEP)
@@ -167,7 +172,8 @@ test('thirty wrong codes in a day end the guessing; backup codes still open, and
   const wrong = String((Number(codeNow(world, secret)) + 1) % 1_000_000).padStart(6, '0')
   for (let at = 0; at < 30; at += 1) expect((await login(wrong, `102.89.4.${at}`)).status).toBe(401)
   expect((await login(codeNow(world, secret), '102.89.5.1')).refusal.code).toBe('invalid_credentials')
-  const warnings = (await world.mailbox(email)).filter(({ subject }) => subject.startsWith('Many wrong codes'))
+  const letters = await world.mailbox(email)
+  const warnings = letters.filter(({ subject }) => subject.startsWith('Many wrong codes'))
   expect(warnings).toHaveLength(1)
   expect((await login(backup_codes[0] ?? '', '102.89.5.2')).status).toBe(200)
   await world.clock.advance(24 * 60 * MINUTE)
@@ -178,7 +184,8 @@ test('an authenticator\'s secret and the backup codes are not in the database as
   const world = await aProvider()
   const { secret, backup_codes } = await enrolled(world)
   const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
-  for (const table of ['member', 'totp_setup', 'backup_code', 'session', 'idempotency', 'audit_event'] as const) {
+  const tables = ['member', 'totp_setup', 'backup_code', 'session', 'idempotency', 'audit_event'] as const
+  for (const table of tables) {
     const rows = await world.database.selectFrom(table).selectAll().execute()
     const text = rows.flatMap((row) => Object.values(row))
       .map((value) => Buffer.isBuffer(value) ? value.toString('latin1') : JSON.stringify(value)).join('\n')
@@ -198,9 +205,11 @@ test('every reply of the set-up says that it may not be stored', async () => {
 test('of two set-ups at the same time one counts, and neither takes the other\'s id', async () => {
   const world = await aProvider()
   await confirmed(world)
-  const login = async () => (await world.ask(auth.login, { body: { email: ada.email, password }, ...phone })).data
+  const body = { email: ada.email, password }
+  const login = async () => (await world.ask(auth.login, { body, ...phone })).data
   const one = await login()
-  const session = await world.database.selectFrom('session').selectAll().where('kind', '=', 'enrolling').executeTakeFirstOrThrow()
+  const session = await world.database.selectFrom('session').selectAll()
+    .where('kind', '=', 'enrolling').executeTakeFirstOrThrow()
   const setup = await world.database.selectFrom('totp_setup').selectAll().executeTakeFirstOrThrow()
   const other = await login()
   // Two logins at the very same moment would leave both.

@@ -47,7 +47,8 @@ describe('The status of a merchant', () => {
   test('stays empty while only the bank account is saved', async () => {
     const ada = await anApplicant(world)
     await saveBank(world, ada)
-    expect(await merchantOf(world, ada)).toMatchObject({ status: null, business_profile: null })
+    expect(await merchantOf(world, ada))
+      .toMatchObject({ status: null, onboarding_stage: '1', business_profile: null })
     await saveProfile(world, ada)
     expect(await merchantOf(world, ada)).toMatchObject({ status: 'BANK_COMPLETED' })
   })

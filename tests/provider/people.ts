@@ -1,4 +1,4 @@
-// People of a test's world, made the way the product makes them: registered, confirmed, with a real authenticator.
+// People of a test's world, made as the product makes them: registered, confirmed, with a real authenticator.
 import { Secret, TOTP } from 'otpauth'
 import { auth } from '#contract/auth.ts'
 import { merchants } from '#contract/merchants.ts'
@@ -7,13 +7,14 @@ import type { World } from '#tests/world.ts'
 export const password = 'Indigo-Loom-27'
 
 export const ada = {
-  email: 'ada@adire.example', business_name: 'Adire Works', mobile_number: '8030000001', fullname: 'Ada Sample', password,
+  email: 'ada@adire.example', business_name: 'Adire Works', mobile_number: '8030000001',
+  fullname: 'Ada Sample', password,
 }
 
 /** A first device: a phone in one network. */
 export const phone = {
   from: '102.89.1.10',
-  headers: { 'User-Agent': 'Mozilla/5.0 (Linux; Android 11) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36' },
+  headers: { 'User-Agent': 'Mozilla/5.0 (Linux; Android 11) Chrome/120.0.0.0 Mobile Safari/537.36' },
 }
 
 /** Answers the confirming session's token. */
@@ -51,7 +52,8 @@ export async function enrolled(world: World, person: Partial<typeof ada> = {}): 
   return enrol(world, { ...ada, ...person })
 }
 
-export async function enrol(world: World, { email, password }: { email: string, password: string }): Promise<Enrolled> {
+export async function enrol(world: World, who: { email: string, password: string }): Promise<Enrolled> {
+  const { email, password } = who
   const login = await world.ask(auth.login, { body: { email, password }, ...phone })
   const { token, requestId } = login.data
   const setup = await world.ask(auth.totpSetup, { body: { requestId }, token, ...phone })
@@ -68,7 +70,18 @@ export function codeNow(world: World, secret: string, later = 0): string {
 }
 
 /** Logs in with the next code, as a person does who waits for it. */
-export async function loggedIn(world: World, { email, secret }: Enrolled, sending: Partial<typeof phone> = phone) {
+export async function loggedIn(world: World, person: Enrolled, sending: Partial<typeof phone> = phone) {
+  const { email, secret } = person
   await world.clock.advance(30_000)
   return world.ask(auth.login, { body: { email, password, totp_code: codeNow(world, secret) }, ...sending })
+}
+
+/** Any body at all, as a program that does not know the agreement would send it. */
+export async function sent(world: World, path: string, given: unknown, token?: string) {
+  const response = await world.request(`/v2/${path}`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json', ...token && { token } },
+    body: JSON.stringify(given),
+  })
+  const body = await response.json() as { code?: string, errors?: Record<string, string> }
+  return { status: response.status, body }
 }

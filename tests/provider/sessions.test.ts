@@ -8,7 +8,7 @@ import { jobWork } from '#provider/jobs.ts'
 import { tokenHash } from '#provider/secrets.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { confirmed, enrolled, loggedIn, mailedToken, registered } from './people.ts'
+import { ada, confirmed, enrolled, loggedIn, mailedToken, password, registered } from './people.ts'
 
 const MINUTE = 60_000
 
@@ -58,7 +58,8 @@ test('after sign-out the token is nobody\'s, on every call', async () => {
     if (endpoint.callers === 'anyone') continue
     const path = endpoint.path.replace(/:\w+/g, '019cadc6-9a80-7707-b09f-c12e828d8ca3')
     const response = await world.request(`/v2/${path}`, {
-      method: endpoint.method, headers: { token, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      method: endpoint.method,
+      headers: { token, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...endpoint.method !== 'GET' && { body: '{}' },
     })
     expect(response.status, `${endpoint.method} ${path}`).toBe(401)
@@ -75,7 +76,8 @@ test.each([
 ])('401 when %s', async (_, headers) => {
   const world = await aProvider()
   const { token } = await enrolled(world)
-  const response = await world.request('/v2/dashboard/preferences', { headers: headers(token) as Record<string, string> })
+  const given = headers(token) as Record<string, string>
+  const response = await world.request('/v2/dashboard/preferences', { headers: given })
   expect(response.status).toBe(401)
 })
 
@@ -121,13 +123,14 @@ test('live mode before activation is refused with the spec\'s warning', async ()
   expect((await world.ask(merchants.profile, { token })).data.merchant.is_test).toBe(true)
 })
 
-test('approval opens live mode for the merchant\'s open sessions and the next ones, and for no other merchant', async () => {
+test('approval opens live mode for all sessions of the merchant, and for no other merchant', async () => {
   const world = await aProvider()
   const person = await enrolled(world)
   const other = await enrolled(world, { email: 'bola@adire.example' })
   const { merchant_id } = (await world.ask(merchants.profile, { token: person.token })).data.merchant
   await jobWork(world.app).inTransaction((work) => openLiveMode(work, merchant_id))
-  const isTest = async (token: string) => (await world.ask(merchants.profile, { token })).data.merchant.is_test
+  const isTest = async (token: string) =>
+    (await world.ask(merchants.profile, { token })).data.merchant.is_test
   expect(await isTest(person.token)).toBe(false)
   expect(await isTest(other.token)).toBe(true)
   expect((await loggedIn(world, person)).data.is_test).toBe(false)
@@ -152,6 +155,8 @@ test('a session of one kind does not open what is for another', async () => {
   const full = await enrolled(world, { email: 'bola@adire.example' })
   const setup = { token: full.token, body: { requestId: 'x' } }
   expect((await world.ask(auth.totpSetup, setup)).status).toBe(403)
-  const { token } = (await world.ask(auth.login, { body: { email: 'ada@adire.example', password: 'Indigo-Loom-27' } })).data
-  for (const endpoint of [preferences.list, overview.show]) expect((await world.ask(endpoint, { token })).status).toBe(403)
+  const { token } = (await world.ask(auth.login, { body: { email: ada.email, password } })).data
+  for (const endpoint of [preferences.list, overview.show]) {
+    expect((await world.ask(endpoint, { token })).status).toBe(403)
+  }
 })

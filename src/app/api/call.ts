@@ -77,7 +77,8 @@ async function watched<E extends Endpoint, T extends Returned>(
   } catch (error) {
     if (error instanceof Refusal) answered()
     if (error instanceof Unreachable && error.reason !== 'aborted') unanswered()
-    const isLoss = error instanceof Refusal && error.code === 'unauthenticated' && endpoint.callers !== 'anyone'
+    const isLoss =
+      error instanceof Refusal && error.code === 'unauthenticated' && endpoint.callers !== 'anyone'
     if (isLoss && token !== undefined) loseSession(token)
     throw error
   }
@@ -88,7 +89,9 @@ const heading = (response: Response) =>
 
 /** One request by fetch. A browser whose fetch cannot be aborted (Safari 12.0) still stops waiting. */
 function overFetch<T>(
-  { url, method, headers, body }: Prepared, signal: AbortSignal | undefined, read: (r: Response) => Promise<T>,
+  { url, method, headers, body }: Prepared,
+  signal: AbortSignal | undefined,
+  read: (r: Response) => Promise<T>,
 ): Promise<T> {
   const stop = typeof AbortController === 'function' ? new AbortController() : undefined
   return new Promise<T>((resolve, reject) => {
@@ -98,8 +101,10 @@ function overFetch<T>(
       stop?.abort()
     }
     const slow = setTimeout(unanswered, patience.slow)
-    const late = setTimeout(() => end(new Unreachable('timeout', 'maybe')),
-      method === 'GET' ? patience.read : patience.change)
+    const late = setTimeout(
+      () => end(new Unreachable('timeout', 'maybe')),
+      method === 'GET' ? patience.read : patience.change,
+    )
     const onAbort = () => end(new Unreachable('aborted', 'maybe'))
     const finish = () => {
       clearTimeout(slow)
@@ -108,16 +113,25 @@ function overFetch<T>(
     }
     if (signal?.aborted) return end(new Unreachable('aborted', 'no'))
     signal?.addEventListener('abort', onAbort)
-    const given: RequestInit = { method, headers, body: body ?? null, cache: 'no-store', credentials: 'omit' }
+    const given: RequestInit = {
+      method,
+      headers,
+      body: body ?? null,
+      cache: 'no-store',
+      credentials: 'omit',
+    }
     fetch(url, stop ? { ...given, signal: stop.signal } : given)
       .then((response) => {
         clearTimeout(slow)
         return read(response)
       })
       .then(
-        (value) => { finish(); resolve(value) },
-        (error: unknown) => end(error instanceof TypeError || isAbort(error)
-          ? new Unreachable('network', 'maybe') : error),
+        (value) => {
+          finish()
+          resolve(value)
+        },
+        (error: unknown) =>
+          end(error instanceof TypeError || isAbort(error) ? new Unreachable('network', 'maybe') : error),
       )
   })
 }

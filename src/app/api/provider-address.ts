@@ -1,4 +1,4 @@
-// Where the provider is: `/v2/` of this origin, or what the page's `<meta name="oja-provider">` says at run time.
+// Where the provider is: `/v2/` of this origin, or what the page's `<meta name="oja-provider">` says.
 
 let address: string | undefined
 

@@ -1,7 +1,8 @@
-// Asking from a screen: reads go through the query cache, changes through one hook; both typed by the agreement.
+// Asking from a screen: reads through the query cache, changes through one hook; both typed by the agreement.
 import { useRef } from 'react'
 import {
-  keepPreviousData, onlineManager, QueryClient, queryOptions, useMutation, useQueryClient, type QueryPersister,
+  keepPreviousData, onlineManager, QueryClient, queryOptions, useMutation, useQueryClient,
+  type QueryPersister,
 } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -41,8 +42,8 @@ export interface WritingOptions {
 }
 
 /**
- * A mutation of `endpoint`: `mutate({ body, files })`. The same ask again after no answer has the same requestId,
- * so that pressing twice is one change. Success and error go to the client's {@link WritingHooks}.
+ * A mutation of `endpoint`: `mutate({ body, files })`. The same ask again after no answer has the same
+ * requestId, so that pressing twice is one change. Success and error go to the client's {@link WritingHooks}.
  */
 export function useWriting<E extends Endpoint>(endpoint: E, { quiet = false }: WritingOptions = {}) {
   const open = useRef<Intent | undefined>(undefined)
@@ -77,8 +78,8 @@ export interface WritingHooks {
 const hooksOf = new WeakMap<QueryClient, WritingHooks>()
 
 /**
- * A cache for one person in one mode: make a new one when either changes. Nothing ever hangs without a network:
- * a read that cannot be answered ends in `Unreachable`, with the saved answer still there if there is one.
+ * A cache for one person in one mode: make a new one when either changes. Nothing ever hangs without a
+ * network: a read that cannot be answered ends in `Unreachable`, with the saved answer still there if any.
  */
 export function createQueryClient(hooks: WritingHooks, persister?: QueryPersister): QueryClient {
   const client = new QueryClient({

@@ -1,4 +1,4 @@
-// Whether the provider can be reached, as real answers say; `navigator.onLine` is believed only when it says no.
+// Whether the provider can be reached, as real answers say; `navigator.onLine` is believed when it says no.
 
 export type Reach = 'online' | 'unreachable' | 'offline'
 

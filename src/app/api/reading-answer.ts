@@ -29,7 +29,10 @@ export function readReply<E extends Endpoint>(endpoint: E, { status, text }: Ret
   return { answer: decoded.data as Answer<E>, message }
 }
 
-/** What a status of 300 or more says: the {@link Refusal} in its body, {@link Unreachable} for a gateway, or what stands for one: a proxy's own page, another provider's own words. */
+/**
+ * What a status of 300 or more says: the {@link Refusal} in its body, {@link Unreachable} for a gateway, or
+ * what stands for one: a proxy's own page, another provider's own words.
+ */
 export function refusalOf({ status, retryAfter }: Returned, body: unknown): Error {
   const read = z.safeParse(RefusalBody, body)
   const said = read.success ? read.data : undefined
@@ -37,7 +40,10 @@ export function refusalOf({ status, retryAfter }: Returned, body: unknown): Erro
   const message = typeof ownWords === 'string' && ownWords !== '' ? ownWords : UNKNOWN_ERROR
   // A gateway's 502 to 504 says nothing about whether the provider did it.
   if (!said && (status === 408 || (status >= 502 && status !== 507))) {
-    return new Unreachable('gateway', 'maybe', { status, message: typeof ownWords === 'string' ? ownWords : '' })
+    return new Unreachable('gateway', 'maybe', {
+      status,
+      message: typeof ownWords === 'string' ? ownWords : '',
+    })
   }
   const seconds = secondsIn(retryAfter)
   return new Refusal(codeOf(said?.code, status), message, {

@@ -20,7 +20,10 @@ interface Sending {
   files: Record<string, SentFile>
 }
 
-/** Throws a {@link Refusal} `invalid_input` with `errors` by field when the ask breaks the endpoint's schema. */
+/**
+ * Throws a {@link Refusal} `invalid_input` with `errors` by field when the ask breaks the endpoint's
+ * schema.
+ */
 export function prepare<E extends Endpoint>(endpoint: E, ask: Ask<E>, sending: Sending): Prepared {
   const { params, query, body } = ask as { params?: unknown; query?: unknown; body?: unknown }
   const encodedBody = encode(endpoint.body, body ?? {})
@@ -67,7 +70,8 @@ function form(fields: Record<string, unknown>, files: Record<string, SentFile>):
   const data = new FormData()
   for (const name of Object.keys(fields)) {
     const value = fields[name]
-    if (value !== undefined) data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    if (value !== undefined)
+      data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   for (const name of Object.keys(files)) {
     const file = files[name] as SentFile

@@ -1,4 +1,5 @@
-// The addresses of our own scripts, in the form that a page under `require-trusted-types-for 'script'` accepts.
+// The addresses of our own scripts, in the form that a page under `require-trusted-types-for 'script'`
+// accepts.
 
 interface Rules {
   createScriptURL: (url: string) => string
@@ -12,7 +13,9 @@ export function trustedScript(url: '/sw.js' | URL): string {
   if (origin !== location.origin || !/^\/(sw\.js$|assets\/[\w.-]+\.js$|src\/)/.test(pathname)) {
     throw new TypeError(`${href} is no script of ours`)
   }
-  const maker = (self as { trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } }).trustedTypes
-  policy ??= maker ? maker.createPolicy('oja', { createScriptURL: (given) => given }) : { createScriptURL: (given) => given }
+  const maker = (self as { trustedTypes?: { createPolicy: (name: string, rules: Rules) =>
+    Rules } }).trustedTypes
+  policy ??= maker ? maker.createPolicy('oja', { createScriptURL: (given) => given })
+    : { createScriptURL: (given) => given }
   return policy.createScriptURL(href)
 }

@@ -27,7 +27,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The provider said yes in a way that breaks the agreement: a change has been done, but what it answers is unknown. */
+/** The provider said yes in a way that breaks the agreement: a change was done, its answer is unknown. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly status: number

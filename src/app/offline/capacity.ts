@@ -29,7 +29,9 @@ export interface Holding {
   count: number
 }
 
-/** What takes room for this person, largest first; how much there is nobody knows, browsers answer anything. */
+/**
+ * What takes room for this person, largest first; how much there is nobody knows, browsers answer anything.
+ */
 export async function holdings(person: Person = currentPerson()): Promise<Holding[]> {
   const { files, drafts, reads } = await transaction(['files', 'drafts', 'reads'], 'read', async (rows) => ({
     files: await rows.all('files', [person.uid]),

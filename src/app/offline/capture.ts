@@ -1,4 +1,5 @@
-// The camera may kill the page: what was being photographed is remembered, and what was typed is saved before.
+// The camera may kill the page: what was being photographed is remembered, and what was typed is saved
+// before.
 import { transaction } from './database.ts'
 import { flushHere } from './flush.ts'
 import { personHere } from './person.ts'
@@ -38,10 +39,15 @@ export async function afterCamera() {
   await transaction(['meta'], 'write', (rows) => rows.delete('meta', ['capture', person.uid, person.mode]))
 }
 
-/** The photo that never arrived because the page was killed, or null. Asking does not forget it: afterCamera does. */
+/**
+ * The photo that never arrived because the page was killed, or null. Asking does not forget it: afterCamera
+ * does.
+ */
 export async function lostPhoto(): Promise<Capture | null> {
   const person = personHere()
   if (!person || isOpen) return null
-  const kept = await transaction(['meta'], 'read', (rows) => rows.get('meta', ['capture', person.uid, person.mode]))
+  const kept = await transaction(['meta'], 'read', (rows) =>
+    rows.get('meta', ['capture', person.uid, person.mode]),
+  )
   return (kept as Capture | undefined) ?? null
 }

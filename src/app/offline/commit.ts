@@ -1,4 +1,5 @@
-// Keeps what belongs together in one transaction: a draft, the files that it names, and what is to be sent of it.
+// Keeps what belongs together in one transaction: a draft, the files that it names, and what is to be sent
+// of it.
 import type { DraftForm } from './draft-form.ts'
 import { draftKey, sealDraft, type DraftContent, type DraftPlace, type DraftRow } from './draft-rows.ts'
 import { transaction } from './database.ts'
@@ -34,8 +35,8 @@ export interface Kept {
 }
 
 /**
- * Resolves when all of it is on this phone (or, where nothing can be kept, in memory: see `keeping`); otherwise none
- * of it is. Throws `NoRoom`, `DraftMoved` and `NewerDatabase`.
+ * Resolves when all of it is on this phone (or, where nothing can be kept, in memory: see `keeping`);
+ * otherwise none of it is. Throws `NoRoom`, `DraftMoved` and `NewerDatabase`.
  */
 export async function commit<V extends object>(
   change: Change<V>, person: Person = currentPerson(), kinds: Kinds = allKinds,
@@ -66,8 +67,8 @@ export async function commit<V extends object>(
 }
 
 /**
- * A draft that is gone was sent or discarded: what is being typed is a new one. Anything else must not be lost.
- * Answers the files that the draft no longer names.
+ * A draft that is gone was sent or discarded: what is being typed is a new one. Anything else must not be
+ * lost. Answers the files that the draft no longer names.
  */
 async function putDraft(rows: Rows, place: DraftPlace, row: DraftRow): Promise<string[]> {
   const key = draftKey(place)

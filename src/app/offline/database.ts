@@ -32,8 +32,9 @@ export const keeping = {
 }
 
 /**
- * Runs `work` in one transaction and resolves with what it gave once that is complete. `work` may run twice, when
- * the connection was lost, and awaits only what `rows` gives. Throws {@link NoRoom} and {@link NewerDatabase}.
+ * Runs `work` in one transaction and resolves with what it gave once that is complete. `work` may run
+ * twice, when the connection was lost, and awaits only what `rows` gives. Throws {@link NoRoom} and {@link
+ * NewerDatabase}.
  */
 export async function transaction<T>(
   stores: StoreName[], mode: 'read' | 'write', work: (rows: Rows) => Promise<T> | T,
@@ -144,7 +145,10 @@ function tryAgainSoon() {
   if (isLost && Date.now() - triedAt >= TRY_AGAIN_MS) void tryAgain()
 }
 
-/** Opens the lost database once more; when that works, what is in memory moves there. True when all is on disk. */
+/**
+ * Opens the lost database once more; when that works, what is in memory moves there. True when all is on
+ * disk.
+ */
 export async function tryAgain(): Promise<boolean> {
   triedAt = Date.now()
   if (place.kept !== 'memory' || place.why !== 'lost') return place.kept === 'disk'

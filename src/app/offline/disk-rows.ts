@@ -16,7 +16,8 @@ export function diskTransaction<T>(
     let result: T
     let ownError: unknown
     running.oncomplete = () => (ownError === undefined ? resolve(result) : reject(ownError as Error))
-    // The reason of the transaction itself comes first: of a full disk, the work only sees requests that were aborted.
+    // The reason of the transaction itself comes first: of a full disk, the work only sees requests that
+    // were aborted.
     running.onabort = () => reject(running.error ?? ownError ?? lost())
     const giveUp = (error: unknown) => {
       ownError ??= error

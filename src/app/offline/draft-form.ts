@@ -1,4 +1,5 @@
-// What is kept of a form while it is being filled: its name, its version, and how older copies become new ones.
+// What is kept of a form while it is being filled: its name, its version, and how older copies become new
+// ones.
 
 export interface DraftForm<V extends object> {
   /** `aboutBusiness`, `bankDetails`, `uploadKycDetails`, ...; never renamed. */

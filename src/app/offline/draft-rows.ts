@@ -71,9 +71,13 @@ export function readContent<V extends object>(
 }
 
 /** A base that no longer fits is no reason to lose the draft: then there is none. */
-function migratedBase<V extends object>(form: DraftForm<V>, version: number, base: unknown): Partial<V> | null {
+function migratedBase<V extends object>(
+  form: DraftForm<V>,
+  version: number,
+  base: unknown,
+): Partial<V> | null {
   try {
-    return base === null ? null : migrate(form, version, base) as Partial<V>
+    return base === null ? null : (migrate(form, version, base) as Partial<V>)
   } catch {
     return null
   }

@@ -56,16 +56,16 @@ export class DraftSaver<V extends object> {
     this.entity = options.entity ?? ''
     this.now = begin(options.draft, options.base)
     this.current = statusOf(options.draft)
-    this.start()
   }
 
-  /** Listens again after {@link stop}; a new one listens already. */
-  start() {
-    if (this.letGo.length > 0) return
+  /** From now on it is saved, too, whenever the page may be about to go; until {@link stop}. */
+  start(): this {
+    if (this.letGo.length > 0) return this
     this.isStopped = false
     this.letGo = [onFlush(() => this.flush()), onSignal((what) => {
       if (what.says === 'changed' && what.store === 'drafts') void this.noticeSent()
     })]
+    return this
   }
 
   /** The form holds this now. Cheap: call it on every change. */
@@ -91,8 +91,8 @@ export class DraftSaver<V extends object> {
   }
 
   /**
-   * Keeps the values together with files that they name and entries that send them, in one transaction; resolves to
-   * the ids of the entries. Throws what `commit` throws, and then nothing of it is kept.
+   * Keeps the values together with files that they name and entries that send them, in one transaction;
+   * resolves to the ids of the entries. Throws what `commit` throws, and then nothing of it is kept.
    */
   commit(values: V, more: Pick<Change, 'files' | 'entries'>): Promise<string[]> {
     this.now = { ...this.now, values }

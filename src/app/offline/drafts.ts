@@ -29,7 +29,10 @@ const placeFor = (form: string, { entity = '', person = currentPerson() }: Whose
   ({ person, form, entity })
 
 /** The draft of a form, or null. For the route's loader: the form mounts with it. */
-export async function loadDraft<V extends object>(form: DraftForm<V>, whose: Whose = {}): Promise<Draft<V> | null> {
+export async function loadDraft<V extends object>(
+  form: DraftForm<V>,
+  whose: Whose = {},
+): Promise<Draft<V> | null> {
   const place = placeFor(form.name, whose)
   const row = await transaction(['drafts'], 'read', (rows) => rows.get('drafts', draftKey(place)))
   if (!row) return null
@@ -105,7 +108,10 @@ export async function dropAside(kept: KeptDraft, person: Person = currentPerson(
   const row = await findRow(kept, person)
   if (!row?.aside) return
   await transaction(['drafts', 'files', 'outbox'], 'write', async (rows) => {
-    rows.delete('drafts', [...draftKey({ person, form: row.form, entity: row.entity }), `aside ${row.updated_at}`])
+    rows.delete('drafts', [
+      ...draftKey({ person, form: row.form, entity: row.entity }),
+      `aside ${row.updated_at}`,
+    ])
     await dropUnnamedFiles(rows, row.uid, row.file_ids)
   })
   signal({ says: 'changed', store: 'drafts' })
@@ -120,7 +126,11 @@ async function findRow({ form, entity, updated_at, aside }: KeptDraft, person: P
 async function asText(vault: Vault, row: DraftRow): Promise<Blob | null> {
   try {
     const { values } = await openRow(vault, row)
-    const text = JSON.stringify({ form: row.form, saved: new Date(row.updated_at).toISOString(), values }, null, 2)
+    const text = JSON.stringify(
+      { form: row.form, saved: new Date(row.updated_at).toISOString(), values },
+      null,
+      2,
+    )
     return new Blob([text], { type: 'application/json' })
   } catch {
     return null

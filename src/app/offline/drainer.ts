@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts'
 import { reachability } from '#app/api/reachability.ts'
 import { transaction } from './database.ts'
 import { kinds as allKinds, type Kind, type Kinds } from './kinds.ts'
-import { alone, fence, LostLease, RENEW_MS, renewLease, type Lease } from './lease.ts'
+import { alone, fence, LostLease, RENEW_MS, renewLease, type Lease, type Locks } from './lease.ts'
 import { nextTime, nextUp } from './next-up.ts'
 import { after, type Entry, type Happening } from './outbox-states.ts'
 import { entryKey, putDone } from './outbox-rows.ts'
@@ -22,7 +22,7 @@ export interface DrainerOptions {
   owner?: string
   now?: () => number
   random?: () => number
-  locks?: LockManager | undefined
+  locks?: Locks | undefined
   isReachable?: () => boolean
 }
 
@@ -34,7 +34,7 @@ export class Drainer {
   private readonly owner: string
   private readonly now: () => number
   private readonly random: () => number
-  private readonly locks: LockManager | undefined
+  private readonly locks: Locks | undefined
   private readonly isReachable: () => boolean
   private readonly underway = new Map<string, AbortController>()
   private readonly changed = new Set<'outbox' | 'drafts'>()
@@ -55,8 +55,8 @@ export class Drainer {
   }
 
   /**
-   * Sends everything that is due, or returns at once when another tab is at it. Resolves to when the next entry is
-   * due, in milliseconds since 1970; undefined when nothing moves by itself.
+   * Sends everything that is due, or returns at once when another tab is at it. Resolves to when the next
+   * entry is due, in milliseconds since 1970; undefined when nothing moves by itself.
    */
   async drain(isReachableAgain = false): Promise<number | undefined> {
     if (!this.canSend()) return undefined
@@ -70,7 +70,8 @@ export class Drainer {
       await this.running
     } catch (error) {
       // Another tab took over: it goes on from what is in the database.
-      const isStolen = error instanceof LostLease || (error as { name?: unknown } | null)?.name === 'AbortError'
+      const isStolen =
+        error instanceof LostLease || (error as { name?: unknown } | null)?.name === 'AbortError'
       if (!isStolen) throw error
     } finally {
       this.running = undefined
@@ -116,7 +117,8 @@ export class Drainer {
     await this.write(lease, async (rows) => {
       for (const entry of await this.own(rows)) {
         const happenings: Happening[] = [{ type: 'signed_in' }]
-        if (entry.state === 'sending' && entry.lease?.epoch !== lease.epoch) happenings.push({ type: 'orphaned' })
+        if (entry.state === 'sending' && entry.lease?.epoch !== lease.epoch)
+          happenings.push({ type: 'orphaned' })
         if (isReachableAgain) happenings.push({ type: 'reachable' })
         await this.put(rows, entry, happenings.reduce((one, what) => after(one, what, this.chance()), entry))
       }

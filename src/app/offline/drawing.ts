@@ -25,7 +25,12 @@ export interface Drawn {
 type Picture = Pick<Decoded, 'source' | 'width' | 'height'>
 
 /** Draws a picture upright, its longer edge at most `edge`. */
-export function draw(picture: Picture, edge: number, { turns, isMirrored }: Orientation, drawing: Drawing): Drawn {
+export function draw(
+  picture: Picture,
+  edge: number,
+  { turns, isMirrored }: Orientation,
+  drawing: Drawing,
+): Drawn {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height))
   const width = Math.max(1, Math.round(picture.width * scale))
   const height = Math.max(1, Math.round(picture.height * scale))

@@ -25,11 +25,19 @@ export interface Expiring {
 }
 
 /** The drafts that will go within the next days unless they are touched. */
-export async function expiringDrafts(person: Person = currentPerson(), now = Date.now()): Promise<Expiring[]> {
+export async function expiringDrafts(
+  person: Person = currentPerson(),
+  now = Date.now(),
+): Promise<Expiring[]> {
   const rows = await transaction(['drafts'], 'read', (all) => all.all('drafts', [person.uid]))
-  return rows.filter(({ mode, updated_at }) => mode === person.mode && updated_at < now - WARN_DAYS * DAY_MS)
-    .map(({ form, entity, updated_at }) =>
-      ({ form, entity, updated_at, goes_at: updated_at + DRAFT_DAYS * DAY_MS }))
+  return rows
+    .filter(({ mode, updated_at }) => mode === person.mode && updated_at < now - WARN_DAYS * DAY_MS)
+    .map(({ form, entity, updated_at }) => ({
+      form,
+      entity,
+      updated_at,
+      goes_at: updated_at + DRAFT_DAYS * DAY_MS,
+    }))
 }
 
 /** Tidies a person's things; for the start. What waits to be sent stays, however old. */
@@ -37,7 +45,9 @@ export async function sweep(person: Person = currentPerson(), now = Date.now()) 
   await transaction(['drafts', 'files', 'outbox'], 'write', async (rows) => {
     await dropOldDrafts(rows, person, now)
     await dropSent(rows, person, now)
-    const loose = (await rows.all('files', [person.uid])).filter(({ created_at }) => created_at < now - LOOSE_MS)
+    const loose = (await rows.all('files', [person.uid])).filter(
+      ({ created_at }) => created_at < now - LOOSE_MS,
+    )
     await dropUnnamedFiles(rows, person.uid, loose.map(({ id }) => id))
   })
 }
@@ -58,6 +68,7 @@ async function dropSent(rows: Rows, { uid }: Person, now: number) {
     if (entry.state !== 'done') continue
     const age = now - (entry.done_at ?? 0)
     if (age > SENT_MS && !needed.has(entry.id)) rows.delete('outbox', [uid, entry.id])
-    else if (age > PAYLOAD_MS && entry.payload) rows.put('outbox', [uid, entry.id], { ...entry, payload: null })
+    else if (age > PAYLOAD_MS && entry.payload)
+      rows.put('outbox', [uid, entry.id], { ...entry, payload: null })
   }
 }

@@ -1,4 +1,5 @@
-// A kept file as it lies in the database: its bytes, a small picture of it and what is known of it, all sealed.
+// A kept file as it lies in the database: its bytes, a small picture of it and what is known of it, all
+// sealed.
 import type { Person } from './whose.ts'
 import type { Rows } from './stores.ts'
 import { openValue, sealValue, type Address, type Sealed, type Vault } from './vault.ts'

@@ -20,7 +20,10 @@ export const extensionOf = (type: string) => extensions[type] ?? 'bin'
 
 export const isPicture = (type: string) => type.startsWith('image/')
 
-/** The type that the bytes prove, or null for anything that is not taken. Plain text is a table only by its name. */
+/**
+ * The type that the bytes prove, or null for anything that is not taken. Plain text is a table only by its
+ * name.
+ */
 export function typeOf(bytes: Uint8Array, name: string): string | null {
   if (starts(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (starts(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
@@ -54,7 +57,8 @@ function packageType(bytes: Uint8Array): string | null {
 /** Streams in a compound file have names in UTF-16. */
 function compoundType(bytes: Uint8Array): string | null {
   if (bytesInclude(bytes, utf16('WordDocument'))) return 'application/msword'
-  if (bytesInclude(bytes, utf16('Workbook')) || bytesInclude(bytes, utf16('Book'))) return 'application/vnd.ms-excel'
+  if (bytesInclude(bytes, utf16('Workbook')) || bytesInclude(bytes, utf16('Book')))
+    return 'application/vnd.ms-excel'
   return null
 }
 

@@ -1,4 +1,5 @@
-// A JPEG's own notes: which way is up, and the same picture without them, so that no browser turns it by itself.
+// A JPEG's own notes: which way is up, and the same picture without them, so that no browser turns it by
+// itself.
 
 export interface Orientation {
   /** Quarter turns clockwise to make it upright. */

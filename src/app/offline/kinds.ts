@@ -1,4 +1,5 @@
-// What can be sent: each feature says how its kind is sent, how it is found at the provider, and what it is called.
+// What can be sent: each feature says how its kind is sent, how it is found at the provider, and what it is
+// called.
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import type { SentFile } from '#app/api/request.ts'
 import type { Entry } from './outbox-states.ts'
@@ -30,7 +31,8 @@ export interface Kind<P> {
   /** Sends it by `call`, once; throws what `call` throws. */
   readonly send: (sending: Sending<P>) => Promise<unknown>
   /**
-   * Finds out by GET whether it landed: `landed` and `absent` only where that is certain. Throws what `call` throws.
+   * Finds out by GET whether it landed: `landed` and `absent` only where that is certain. Throws what
+   * `call` throws.
    */
   readonly probe: (sending: Omit<Sending<P>, 'files'>) => Promise<'landed' | 'absent' | 'unclear'>
   /** What the person reads in the list of what waits. */

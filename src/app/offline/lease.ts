@@ -1,4 +1,5 @@
-// One sender among all tabs: a lock of the browser where there is one, and a lease in the database that fences.
+// One sender among all tabs: a lock of the browser where there is one, and a lease in the database that
+// fences.
 import { transaction } from './database.ts'
 import type { Person } from './whose.ts'
 import type { Rows } from './stores.ts'
@@ -64,12 +65,14 @@ export function releaseLease(person: Person, lease: Lease): Promise<void> {
 const isExpired = (person: Person, now: number) =>
   transaction(['meta'], 'read', async (rows) => ((await read(rows, person))?.until ?? 0) <= now)
 
+export type Locks = Pick<LockManager, 'request'>
+
 export interface Alone {
   person: Person
   owner: string
   now: () => number
   /** `navigator.locks`, where there is one. */
-  locks: LockManager | undefined
+  locks: Locks | undefined
 }
 
 /** Runs `work` as the only sender of all tabs, or answers false at once when another is at it and alive. */

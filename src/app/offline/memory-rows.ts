@@ -33,7 +33,10 @@ export function createMemory(): Memory {
     const undo: (() => void)[] = []
     const remember = (name: StoreName, text: string) => {
       const before = of(name).get(text)
-      undo.push(() => { before ? of(name).set(text, before) : of(name).delete(text) })
+      undo.push(() => {
+        if (before) of(name).set(text, before)
+        else of(name).delete(text)
+      })
       revision += 1
     }
     const rows: Rows = {

@@ -17,10 +17,14 @@ export interface Merge<V> {
 }
 
 /**
- * `base` is what the provider had when the draft was begun, or null when that is not known: then every field in
- * which the two sides differ is a conflict, unless one side has nothing in it.
+ * `base` is what the provider had when the draft was begun, or null when that is not known: then every
+ * field in which the two sides differ is a conflict, unless one side has nothing in it.
  */
-export function mergeFields<V extends object>(base: Partial<V> | null, local: V, remote: Partial<V>): Merge<V> {
+export function mergeFields<V extends object>(
+  base: Partial<V> | null,
+  local: V,
+  remote: Partial<V>,
+): Merge<V> {
   const merged = { ...local } as Fields
   const conflicts: Conflict[] = []
   const taken: string[] = []
@@ -60,7 +64,10 @@ function plain(value: unknown): unknown {
 }
 
 /** The values after the person chose a side for some of the fields. */
-export function choose<V extends object>(merge: Merge<V>, chosen: Readonly<Record<string, 'local' | 'remote'>>): V {
+export function choose<V extends object>(
+  merge: Merge<V>,
+  chosen: Readonly<Record<string, 'local' | 'remote'>>,
+): V {
   const values = { ...merge.merged } as Fields
   for (const { field, local, remote } of merge.conflicts) {
     values[field] = chosen[field] === 'remote' ? remote : local

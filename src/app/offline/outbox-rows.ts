@@ -20,9 +20,14 @@ export interface NewEntry {
   after?: string[] | 'group'
   /** The kept files that go with it. */
   file_ids?: string[]
-  /** Takes the place of one entry, or of all of its lane that have not left yet; what needed those needs this. */
+  /**
+   * Takes the place of one entry, or of all of its lane that have not left yet; what needed those needs
+   * this.
+   */
   replaces?: string | 'lane'
-  /** True when the draft that is written with it is what it sends: it goes when the last such entry is done. */
+  /**
+   * True when the draft that is written with it is what it sends: it goes when the last such entry is done.
+   */
   sendsDraft?: boolean
 }
 
@@ -92,7 +97,9 @@ export async function placeEntries(rows: Rows, prepared: readonly PreparedEntry[
       rows.put('outbox', entryKey(one), { ...one, deps: [...kept, entry.id] })
     }
     // What needed the replaced one must not wait for itself.
-    const deps = wanted.filter((id) => !live.some((one) => one.id === id && one.deps.some((d) => replaced.has(d))))
+    const deps = wanted.filter(
+      (id) => !live.some((one) => one.id === id && one.deps.some((d) => replaced.has(d))),
+    )
     const size = entry.size + await sizeOf(rows, entry)
     rows.put('outbox', entryKey(entry), { ...entry, deps, size, clears: sendsDraft ? clears : null })
     await dropUnnamedFiles(rows, entry.uid, out.flatMap(({ file_ids }) => file_ids))
@@ -102,7 +109,9 @@ export async function placeEntries(rows: Rows, prepared: readonly PreparedEntry[
 function isReplaced(one: Entry, entry: Entry, replaces: string | 'lane' | undefined) {
   if (replaces === undefined || one.state === 'done') return false
   // One that may have arrived stays ahead in its lane until that is known.
-  return replaces === 'lane' ? one.lane === entry.lane && isCertain(one) : one.id === replaces && isRemovable(one)
+  return replaces === 'lane'
+    ? one.lane === entry.lane && isCertain(one)
+    : one.id === replaces && isRemovable(one)
 }
 
 async function sizeOf(rows: Rows, { uid, file_ids }: Entry): Promise<number> {
@@ -130,14 +139,18 @@ export async function putDone(rows: Rows, done: Entry) {
   await dropUnnamedFiles(rows, done.uid, unnamed)
 }
 
-/** Takes an entry out for good; what needed it says so instead of waiting for ever. False when it may be arriving. */
+/**
+ * Takes an entry out for good; what needed it says so instead of waiting for ever. False when it may be
+ * arriving.
+ */
 export async function takeOut(rows: Rows, entry: Entry): Promise<boolean> {
   const now = await rows.get('outbox', entryKey(entry))
   if (!now || !isRemovable(now)) return false
   rows.delete('outbox', entryKey(now))
   for (const one of await rows.all('outbox', [now.uid])) {
     if (!one.deps.includes(now.id) || one.state === 'done') continue
-    if (now.state === 'done') rows.put('outbox', entryKey(one), { ...one, deps: one.deps.filter((d) => d !== now.id) })
+    if (now.state === 'done')
+      rows.put('outbox', entryKey(one), { ...one, deps: one.deps.filter((d) => d !== now.id) })
     else rows.put('outbox', entryKey(one), { ...one, state: 'rejected', last_error: NEEDS_REMOVED })
   }
   await dropUnnamedFiles(rows, now.uid, now.file_ids)

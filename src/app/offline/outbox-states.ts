@@ -3,7 +3,15 @@ import type { Person } from './whose.ts'
 import type { Sealed } from './vault.ts'
 
 export type EntryState =
-  | 'queued' | 'sending' | 'done' | 'retry_wait' | 'needs_auth' | 'conflict' | 'rejected' | 'unknown' | 'ask_user'
+  | 'queued'
+  | 'sending'
+  | 'done'
+  | 'retry_wait'
+  | 'needs_auth'
+  | 'conflict'
+  | 'rejected'
+  | 'unknown'
+  | 'ask_user'
 
 export interface Problem {
   /** A code of the agreement, or ours: unreachable, stopped, file_missing, unreadable, needs_removed. */
@@ -42,7 +50,10 @@ export interface Entry {
   created_at: number
   sent_at: number | null
   done_at: number | null
-  /** The draft that this sends: it goes when the last entry that sends it is done, unless it was edited since. */
+  /**
+   * The draft that this sends: it goes when the last entry that sends it is done, unless it was edited
+   * since.
+   */
   clears: { form: string; entity: string; rev: number } | null
   /** Title and detail for the person, sealed. */
   label: Sealed
@@ -94,7 +105,12 @@ export function after(entry: Entry, what: Happening, chance: Chance): Entry {
     case 'started':
       if (entry.state !== 'queued' && entry.state !== 'retry_wait') return entry
       return {
-        ...entry, state: 'sending', lease: what.lease, attempts: entry.attempts + 1, sent_at: now, if_absent: 'queued',
+        ...entry,
+        state: 'sending',
+        lease: what.lease,
+        attempts: entry.attempts + 1,
+        sent_at: now,
+        if_absent: 'queued',
       }
     case 'ended':
       return entry.state === 'sending' ? ended({ ...entry, lease: null }, what.outcome, chance) : entry
@@ -149,7 +165,11 @@ const done = (entry: Entry, now: number): Entry =>
 const unknown = (entry: Entry, if_absent: Entry['if_absent'], now: number): Entry =>
   ({ ...entry, state: 'unknown', if_absent, probes: 0, next_at: now + SETTLE_MS })
 
-function probed(entry: Entry, verdict: 'landed' | 'absent' | 'unclear' | 'needs_auth', chance: Chance): Entry {
+function probed(
+  entry: Entry,
+  verdict: 'landed' | 'absent' | 'unclear' | 'needs_auth',
+  chance: Chance,
+): Entry {
   const { now, random } = chance
   if (verdict === 'landed') return done(entry, now)
   if (verdict === 'needs_auth') return { ...entry, state: 'needs_auth', after_login: 'unknown' }

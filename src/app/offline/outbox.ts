@@ -53,7 +53,10 @@ async function act(id: string, what: Happening) {
 }
 
 /** The files of an entry and what was typed, to be saved outside of the app. */
-export async function copyOf(id: string, person: Person = currentPerson()): Promise<{ name: string; blob: Blob }[]> {
+export async function copyOf(
+  id: string,
+  person: Person = currentPerson(),
+): Promise<{ name: string; blob: Blob }[]> {
   const { entry, files } = await transaction(['outbox', 'files'], 'read', async (rows) => {
     const found = await rows.get('outbox', entryKey({ uid: person.uid, id }))
     const kept = []
@@ -68,11 +71,14 @@ export async function copyOf(id: string, person: Person = currentPerson()): Prom
     const { name, type } = await openAbout(vault, row)
     copies.push({ name, blob: new Blob([await openBytes(vault, row)], { type }) })
   }
-  const typed = JSON.stringify(await openPayload(vault, entry) ?? null, null, 2)
+  const typed = JSON.stringify((await openPayload(vault, entry)) ?? null, null, 2)
   return [...copies, { name: `${entry.kind}.json`, blob: new Blob([typed], { type: 'application/json' }) }]
 }
 
-/** How many things of other people, or of this person in the other mode, wait on this phone; never what they are. */
+/**
+ * How many things of other people, or of this person in the other mode, wait on this phone; never what they
+ * are.
+ */
 export async function someoneElseHasUnsent(): Promise<number> {
   const here = personHere()
   const all = await transaction(['outbox'], 'read', (rows) => rows.all('outbox'))

@@ -22,13 +22,15 @@ export class CannotSend extends Error {
 /** What a failed try comes to. What is not understood is unknown: it is asked about, never sent blindly. */
 export function verdictOn(error: unknown): Verdict {
   const { message } = error as Error
-  if (error instanceof CannotSend) return { outcome: { is: 'rejected', problem: { code: error.code, message } } }
+  if (error instanceof CannotSend)
+    return { outcome: { is: 'rejected', problem: { code: error.code, message } } }
   if (error instanceof Refusal) return verdictOnRefusal(error)
   if (error instanceof Unreachable && error.sent === 'no') {
     return { outcome: { is: 'later', problem: { code: 'unreachable', message } } }
   }
   const isKnown = error instanceof Unreachable || error instanceof Unreadable
-  // What failed for want of a network goes on as soon as there is one; a gateway's trouble takes its own time.
+  // What failed for want of a network goes on as soon as there is one; a gateway's trouble takes its own
+  // time.
   const isNetwork = error instanceof Unreachable && error.reason !== 'gateway'
   const problem = {
     code: isNetwork ? 'unreachable' : 'unclear',

@@ -1,4 +1,5 @@
-// The two ways to draw: on a canvas of a worker, and on one of the document for browsers that have no other (Safari 12).
+// The two ways to draw: on a canvas of a worker, and on one of the document for browsers that have no other
+// (Safari 12).
 import type { Decoded, Drawing, Drawn } from './drawing.ts'
 
 export const workerDrawing: Drawing = {

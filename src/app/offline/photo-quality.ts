@@ -1,11 +1,12 @@
-// What may make a photographed paper hard to read: too dark, out of focus, too few pixels. It warns and never blocks.
+// What may make a photographed paper hard to read: too dark, out of focus, too few pixels. It warns and
+// never blocks.
 import { draw, type Drawing, type Drawn } from './drawing.ts'
 import type { Warning } from './file-rows.ts'
 
 /** Where the three lines lie; measured on photographed papers, see tests/journeys/photo.test.ts. */
 const LOOKED_AT_EDGE = 1_000
 const DARK_BELOW = 70
-const BLURRED_BELOW = 60
+const BLURRED_BELOW = 120
 const SMALL_BELOW = 1_000
 
 /** `longest` is the longer edge of the picture as it was taken. */
@@ -14,8 +15,11 @@ export function warningsFor(drawn: Drawn, longest: number, drawing: Drawing): Wa
   const { data } = small.context.getImageData(0, 0, small.width, small.height)
   const light = lightOf(data)
   const warnings: Warning[] = []
-  if (brightParts(light) < DARK_BELOW) warnings.push('dark')
-  if (sharpness(light, small.width, small.height) < BLURRED_BELOW) warnings.push('blurred')
+  const paper = brightParts(light)
+  if (paper < DARK_BELOW) warnings.push('dark')
+  // The same print bends the light less where there is less of it.
+  const asInDaylight = (240 / Math.max(paper, DARK_BELOW)) ** 2
+  if (sharpness(light, small.width, small.height) * asInDaylight < BLURRED_BELOW) warnings.push('blurred')
   if (longest < SMALL_BELOW) warnings.push('small')
   return warnings
 }
@@ -29,7 +33,10 @@ export function lightOf(rgba: Uint8ClampedArray): Uint8ClampedArray {
   return light
 }
 
-/** The lightness that three quarters of the picture stay below: the paper itself, not the table that it lies on. */
+/**
+ * The lightness that three quarters of the picture stay below: the paper itself, not the table that it lies
+ * on.
+ */
 export function brightParts(light: Uint8ClampedArray): number {
   const counts = new Uint32Array(256)
   for (const value of light) counts[value] = (counts[value] ?? 0) + 1
@@ -44,27 +51,39 @@ export function brightParts(light: Uint8ClampedArray): number {
 const TILES = 12
 
 /**
- * How strongly lightness bends from pixel to pixel in the sharpest tenth of the picture, so that an empty margin does
- * not count as blur: the variance of the Laplacian, by tiles.
+ * How strongly lightness bends from pixel to pixel in the sharpest tenth of the picture, so that an empty
+ * margin does not count as blur: the variance of the Laplacian, by tiles.
  */
 export function sharpness(light: Uint8ClampedArray, width: number, height: number): number {
   const tiles: number[] = []
   const across = Math.max(1, Math.floor(width / TILES))
   const down = Math.max(1, Math.floor(height / TILES))
   for (let top = 1; top + down < height; top += down) {
-    for (let left = 1; left + across < width; left += across) tiles.push(tile(light, width, left, top, across, down))
+    for (let left = 1; left + across < width; left += across)
+      tiles.push(tile(light, width, left, top, across, down))
   }
   tiles.sort((one, other) => other - one)
   return tiles[Math.floor(tiles.length / 10)] ?? 0
 }
 
-function tile(light: Uint8ClampedArray, width: number, left: number, top: number, across: number, down: number) {
+function tile(
+  light: Uint8ClampedArray,
+  width: number,
+  left: number,
+  top: number,
+  across: number,
+  down: number,
+) {
   let sum = 0
   let squares = 0
   for (let y = top; y < top + down; y += 1) {
     for (let at = y * width + left; at < y * width + left + across; at += 1) {
-      const bend = 4 * (light[at] ?? 0) - (light[at - 1] ?? 0) - (light[at + 1] ?? 0)
-        - (light[at - width] ?? 0) - (light[at + width] ?? 0)
+      const bend =
+        4 * (light[at] ?? 0) -
+        (light[at - 1] ?? 0) -
+        (light[at + 1] ?? 0) -
+        (light[at - width] ?? 0) -
+        (light[at + width] ?? 0)
       sum += bend
       squares += bend * bend
     }

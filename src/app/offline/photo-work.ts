@@ -1,7 +1,10 @@
 // Has a photograph worked on by a worker, or by the page where no worker can draw.
+import { trustedScript } from '#app/api/trusted-script.ts'
 import { makePhoto, type Photo } from './photo.ts'
 import { pageDrawing } from './photo-drawing.ts'
 import type { Job, Result } from './photo.worker.ts'
+// oxlint-disable-next-line import/default -- the address is made by the build
+import workerAddress from './photo.worker.ts?worker&url'
 
 const LONGEST_MS = 45_000
 /** A worker that has nothing to do gives its memory back. */
@@ -32,8 +35,12 @@ export async function workOnPhoto(bytes: ArrayBuffer, type: string): Promise<Pho
   return makePhoto(bytes, type, pageDrawing)
 }
 
-const canDrawInWorker = () => !isBroken && typeof Worker === 'function' && typeof createImageBitmap === 'function'
-  && typeof OffscreenCanvas === 'function' && 'convertToBlob' in OffscreenCanvas.prototype
+const canDrawInWorker = () =>
+  !isBroken &&
+  typeof Worker === 'function' &&
+  typeof createImageBitmap === 'function' &&
+  typeof OffscreenCanvas === 'function' &&
+  'convertToBlob' in OffscreenCanvas.prototype
 
 function inWorker(bytes: ArrayBuffer, type: string): Promise<Photo> {
   clearTimeout(idle)
@@ -57,7 +64,7 @@ function inWorker(bytes: ArrayBuffer, type: string): Promise<Photo> {
 }
 
 function start(): Worker {
-  const started = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' })
+  const started = new Worker(trustedScript(new URL(workerAddress, location.href)), { type: 'module' })
   started.onmessage = ({ data }: MessageEvent<Result>) => {
     const asked = waiting.get(data.id)
     if ('photo' in data) asked?.resolve(data.photo)

@@ -1,4 +1,5 @@
-// Makes of a photograph what is worth sending: upright, at most 2,000 pixels, about a megabyte, without its place.
+// Makes of a photograph what is worth sending: upright, at most 2,000 pixels, about a megabyte, without its
+// place.
 import { draw, type Drawing, type Drawn } from './drawing.ts'
 import type { Warning } from './file-rows.ts'
 import { orientationOf, withoutExif, type Orientation } from './jpeg.ts'

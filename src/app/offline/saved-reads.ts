@@ -1,4 +1,5 @@
-// Answers of the provider that are kept to be read offline: only those that say so, sealed, per person and mode.
+// Answers of the provider that are kept to be read offline: only those that say so, sealed, per person and
+// mode.
 import { del, entries, get, set } from 'idb-keyval'
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
@@ -7,7 +8,10 @@ import { currentPerson } from './person.ts'
 import type { Person } from './whose.ts'
 import { openValue, openVault, sealValue, type Sealed } from './vault.ts'
 
-/** Raised when what is kept changes its shape; never with a build, which would leave an offline person with nothing. */
+/**
+ * Raised when what is kept changes its shape; never with a build, which would leave an offline person with
+ * nothing.
+ */
 const SHAPE = '1'
 const WEEK_MS = 7 * 86_400_000
 
@@ -72,7 +76,10 @@ export function createSavedReads(person: Person = currentPerson()): SavedReads {
 
 type Persist = ReturnType<typeof experimental_createQueryPersister>['persisterFn']
 
-/** What was restored is asked for again at once; when that fails, the old answer and its age are on the screen. */
+/**
+ * What was restored is asked for again at once; when that fails, the old answer and its age are on the
+ * screen.
+ */
 function refreshing(persist: Persist): QueryPersister {
   const persister: Persist = async (ask, context, query) => {
     let isAsked = false

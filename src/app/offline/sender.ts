@@ -1,4 +1,5 @@
-// Decides when to send: at the start, at login, when something is added, when the network or the person is back.
+// Decides when to send: at the start, at login, when something is added, when the network or the person is
+// back.
 import { reachability } from '#app/api/reachability.ts'
 import { currentSession, onSession } from '#app/api/session.ts'
 import { Drainer } from './drainer.ts'
@@ -14,7 +15,10 @@ export const DRAIN_MESSAGE = 'oja.drain'
 
 let stopSender: (() => void) | undefined
 
-/** Starts to send for whoever is signed in, and follows the session. Call it once, after the kinds are registered. */
+/**
+ * Starts to send for whoever is signed in, and follows the session. Call it once, after the kinds are
+ * registered.
+ */
 export function startSender(): () => void {
   stopSender ??= start()
   return () => {
@@ -81,5 +85,7 @@ function onPage(target: EventTarget | undefined, name: string, listener: (event:
 /** The token of exactly this person in this mode: the things of one are never sent by another. */
 const tokenOf = ({ uid, mode }: Person) => () => {
   const session = currentSession()
-  return session?.kind === 'member' && session.user_id === uid && session.mode === mode ? session.token : undefined
+  return session?.kind === 'member' && session.user_id === uid && session.mode === mode
+    ? session.token
+    : undefined
 }

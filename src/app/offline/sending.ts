@@ -1,5 +1,5 @@
 // Carries one entry to the provider, or asks the provider whether it is there.
-import { call } from '#app/api/call.ts'
+import type { call } from '#app/api/call.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { transaction } from './database.ts'
 import { openAbout, openBytes } from './file-rows.ts'
@@ -85,7 +85,8 @@ function callFor({ entry, token, ask, signal, onProgress }: Trip, purpose: 'send
       changes += 1
       if (purpose === 'probe') throw new Error(`${entry.kind} changes something while asking`)
       if (changes > 1) throw new Error(`${entry.kind} changes more than one thing at once`)
-      if (isMoneyDecision(endpoint)) throw new CannotSend('forbidden', 'Decisions about money are made online.')
+      if (isMoneyDecision(endpoint))
+        throw new CannotSend('forbidden', 'Decisions about money are made online.')
     }
     return ask(endpoint, asked, {
       requestId: entry.id,

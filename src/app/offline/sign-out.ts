@@ -31,8 +31,8 @@ export async function keepLocked(person: Person = currentPerson()) {
 }
 
 /**
- * Deletes all of a person on this phone. The keys go first, in a transaction of their own: should the rest fail,
- * what is left is noise.
+ * Deletes all of a person on this phone. The keys go first, in a transaction of their own: should the rest
+ * fail, what is left is noise.
  */
 export async function wipe(person: Pick<Person, 'uid'> = currentPerson()) {
   await destroyKeys(person.uid)
@@ -53,7 +53,10 @@ export async function removeSomeoneElses() {
   const here = personHere()
   const uids = await transaction(['outbox', 'drafts', 'files', 'keys'], 'read', async (rows) => {
     const keys = [
-      ...await rows.keys('outbox'), ...await rows.keys('drafts'), ...await rows.keys('files'), ...await rows.keys('keys'),
+      ...(await rows.keys('outbox')),
+      ...(await rows.keys('drafts')),
+      ...(await rows.keys('files')),
+      ...(await rows.keys('keys')),
     ]
     return new Set(keys.map((key) => String(key[0])))
   })

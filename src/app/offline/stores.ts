@@ -1,4 +1,5 @@
-// The stores of the one database, what each holds, and how an older one is brought up to date: by adding, never by taking.
+// The stores of the one database, what each holds, and how an older one is brought up to date: by adding,
+// never by taking.
 import type { DraftRow } from './draft-rows.ts'
 import type { FileRow } from './file-rows.ts'
 import type { KeyRow } from './vault.ts'

@@ -1,19 +1,17 @@
 // A form that is saved while it is typed, for a component.
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DraftForm } from './draft-form.ts'
 import { DraftSaver, type SaverOptions, type SaveStatus } from './draft-saver.ts'
 import { isSame } from './merge.ts'
 
 /**
- * One saver for as long as the screen is there. `draft` is what the route's loader gave; the form mounts with it, or
- * with `base`.
+ * One saver for as long as the screen is there. `draft` is what the route's loader gave; the form mounts
+ * with it, or with `base`.
  */
 export function useDraft<V extends object>(
   form: DraftForm<V>, options: SaverOptions<V>,
 ): { saver: DraftSaver<V>; status: SaveStatus } {
-  const kept = useRef<DraftSaver<V> | undefined>(undefined)
-  kept.current ??= new DraftSaver(form, options)
-  const saver = kept.current
+  const [saver] = useState(() => new DraftSaver(form, options))
   useEffect(() => {
     saver.start()
     return () => { void saver.stop() }

@@ -2,4 +2,5 @@
 import { useSyncExternalStore } from 'react'
 import { waiting, type Waiting } from './waiting.ts'
 
-export const useWaiting = (): Waiting => useSyncExternalStore(waiting.subscribe, waiting.current, waiting.current)
+export const useWaiting = (): Waiting =>
+  useSyncExternalStore(waiting.subscribe, waiting.current, waiting.current)

@@ -1,4 +1,5 @@
-// Nothing of a person lies on this phone in plain: one key per person, which the browser uses but never shows.
+// Nothing of a person lies on this phone in plain: one key per person, which the browser uses but never
+// shows.
 import { newId } from '#app/api/new-id.ts'
 import { keeping, keepInMemory, transaction } from './database.ts'
 import { Unopenable } from './failures.ts'
@@ -147,7 +148,10 @@ async function newestOf(rows: Promise<KeyRow[]>): Promise<KeyRow | undefined> {
 
 async function generate(uid: string): Promise<KeyRow | undefined> {
   try {
-    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ])
     return { id: newId(), uid, key, created_at: Date.now() }
   } catch {
     return undefined

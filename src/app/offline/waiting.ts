@@ -141,7 +141,9 @@ async function itemOf(vault: Vault, entry: Entry): Promise<WaitingItem> {
 async function payloadOf(vault: Vault, entry: Entry): Promise<unknown> {
   const kind = kinds.of(entry)
   if (!kind || !entry.payload) return undefined
-  return openPayload(vault, entry).then((payload) => readPayload(kind, entry.version, payload)).catch(() => undefined)
+  return openPayload(vault, entry)
+    .then((payload) => readPayload(kind, entry.version, payload))
+    .catch(() => undefined)
 }
 
 function wordsFor(entry: Entry): string {

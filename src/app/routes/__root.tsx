@@ -1,5 +1,5 @@
-// Around every page: toasts, the notice of a lost session, the focus after a navigation. It travels with /login, so
-// nothing heavy stands here: the query cache comes with the pages that read and write.
+// Around every page: toasts, the notice of a lost session, the focus after a navigation. It travels with
+// /login, so nothing heavy stands here: the query cache comes with the pages that read and write.
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import type { Session } from '#app/api/session.ts'
 import { useFocusOnNavigation } from '#app/features/shell/focus.ts'

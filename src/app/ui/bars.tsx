@@ -1,4 +1,5 @@
-// The ways through the app: five places at the thumb on a phone, the same opened out in groups beside a wide page.
+// The ways through the app: five places at the thumb on a phone, the same opened out in groups beside a wide
+// page.
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
@@ -18,10 +19,12 @@ type PlaceAnchorProps = PlaceParts & Omit<AnchorHTMLAttributes<HTMLAnchorElement
 
 const tab = 'flex flex-col flex-1 min-w-0 items-center justify-center min-h-[56px] pt-0.5 text-13'
 
+const pill = 'relative grid place-items-center w-13 h-7 mb-px rounded-full'
+
 function Tab({ label, icon, count = 0, current }: PlaceParts & { current: boolean }) {
   return (
     <>
-      <span className={classes('relative grid place-items-center w-13 h-7 mb-px rounded-full', current && 'bg-forest-tint')}>
+      <span className={classes(pill, current && 'bg-forest-tint')}>
         <Icon of={icon} size={24} />
         {count > 0 && <Count value={count} className="absolute -top-1 right-1" />}
       </span>
@@ -32,8 +35,9 @@ function Tab({ label, icon, count = 0, current }: PlaceParts & { current: boolea
 
 function Count({ value, className }: { value: number, className?: string }) {
   return (
-    <span className={classes('min-w-[18px] h-4.5 px-1 rounded-full bg-clay text-card text-13 font-semibold text-center',
-      'figures', className)}
+    <span
+      className={classes('min-w-[18px] h-4.5 px-1 rounded-full bg-clay text-card text-13 font-semibold',
+        'text-center figures', className)}
     >
       {value > 99 ? '99+' : value}<span className="sr-only"> waiting</span>
     </span>
@@ -109,7 +113,7 @@ interface SideBarProps {
 
 export function SideBar({ brand, foot, children }: SideBarProps) {
   return (
-    <aside className="hidden lg:flex flex-col sticky top-0 h-screen w-[232px] flex-none px-3 pb-2 border-r border-line">
+    <aside className="side-bar">
       <div className="flex items-center h-16 px-2 flex-none">{brand}</div>
       <nav aria-label="Main" className="flex-1 overflow-y-auto">{children}</nav>
       <div className="flex-none pt-2">{foot}</div>

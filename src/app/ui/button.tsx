@@ -43,7 +43,8 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 export function Button(props: ButtonProps) {
-  const { look = 'outlined', size = 'medium', wide = false, busy, icon, children, onClick, className, ...rest } = props
+  const { look = 'outlined', size = 'medium', wide = false, busy, icon, children, onClick, className,
+    ...rest } = props
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else onClick?.(event)

@@ -6,7 +6,8 @@ import { Icon, type IconShape } from './icon.tsx'
 export type Tone = 'leaf' | 'amber' | 'clay' | 'sky' | 'soft' | 'forest'
 
 const text: Record<Tone, string> = {
-  leaf: 'text-leaf', amber: 'text-amber', clay: 'text-clay', sky: 'text-sky', soft: 'text-soft', forest: 'text-forest',
+  leaf: 'text-leaf', amber: 'text-amber', clay: 'text-clay', sky: 'text-sky', soft: 'text-soft',
+    forest: 'text-forest',
 }
 
 const tint: Record<Tone, string> = {

@@ -87,7 +87,8 @@ export function Segments<T extends string>({ label, value, choices, onChange }: 
     <div role="group" aria-label={label} className="flex p-1 rounded-card bg-sunk">
       {choices.map((choice) => (
         <button
-          key={choice.value} type="button" aria-pressed={choice.value === value} onClick={() => onChange(choice.value)}
+          key={choice.value} type="button" aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
           className={classes('flex-1 min-h-[48px] px-3 rounded-10 text-15 font-semibold desk:min-h-[32px]',
             choice.value === value ? 'bg-raised text-ink' : 'text-soft')}
         >

@@ -24,7 +24,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
   // The caret belongs behind the last digit: a box in the middle cannot show it.
   const caretToEnd = (input: HTMLInputElement) => {
     const end = input.value.length
-    if (input.selectionStart === input.selectionEnd && input.selectionStart !== end) input.setSelectionRange(end, end)
+    const { selectionStart, selectionEnd } = input
+    if (selectionStart === selectionEnd && selectionStart !== end) input.setSelectionRange(end, end)
   }
   return (
     <div>
@@ -37,7 +38,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
           ))}
         </div>
         <input
-          {...rest} id={id} type="text" inputMode="numeric" pattern={`[0-9]{${length}}`} autoComplete="one-time-code"
+          {...rest} id={id} type="text" inputMode="numeric" pattern={`[0-9]{${length}}`}
+          autoComplete="one-time-code"
           autoCorrect="off" spellCheck={false} value={value} aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(onlyDigits(event.currentTarget.value, length))}

@@ -1,29 +1,12 @@
 // Opens a dialog element as a modal one, also where the browser does not know it (Safari 12, Firefox 88).
+import { setOpen } from './top-layer.ts'
 
 const focusable = 'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),'
   + 'textarea:not([disabled]),[tabindex]:not([tabindex="-1"])'
 
-const open: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
-
-/** The newest open dialog, or the page: what floats must live there, the rest is inert. */
-export const topLayer = (): HTMLElement => open[open.length - 1] ?? document.body
-
-export const onTopLayerChange = (tell: () => void) => {
-  listeners.add(tell)
-  return () => { listeners.delete(tell) }
-}
-
-function setOpen(dialog: HTMLDialogElement, isOpen: boolean) {
-  if (isOpen) open.push(dialog)
-  else open.splice(open.indexOf(dialog), 1)
-  document.documentElement.style.overflow = open.length > 0 ? 'hidden' : ''
-  listeners.forEach((tell) => tell())
-}
-
 /**
- * Shows `dialog` and holds the page behind it still; what it returns puts all back, the focus too. `ask` is called
- * when the person wants to close it: Escape, the phone's own Back, a touch outside.
+ * Shows `dialog` and holds the page behind it still; what it returns puts all back, the focus too. `ask` is
+ * called when the person wants to close it: Escape, the phone's own Back, a touch outside.
  */
 export function showDialog(dialog: HTMLDialogElement, ask: (by: 'key' | 'outside') => void): () => void {
   const before = document.activeElement as HTMLElement | null

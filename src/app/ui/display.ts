@@ -1,11 +1,12 @@
-// How a person wants to see the app, in a cookie that lives 366 days (spec 9): theme, rows of a page, hidden hints.
+// How a person wants to see the app, in a cookie that lives 366 days (spec 9): theme, rows of a page, hidden
+// hints.
 
 export type Theme = 'light' | 'dark' | 'system'
 
 const NAME = 'oja_display'
 const LIFE_SECONDS = 366 * 86_400
 
-/** All preferences that are set; names and values are plain words (the page's first script reads the theme). */
+/** All preferences that are set, by name; both are plain words (the first script reads the theme). */
 export function readDisplay(cookie = document.cookie): Record<string, string> {
   const text = new RegExp(`(?:^|; )${NAME}=([^;]*)`).exec(cookie)?.[1] ?? ''
   const pairs = text.split('|').map((pair) => pair.split(':'))

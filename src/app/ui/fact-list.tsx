@@ -9,10 +9,12 @@ export interface ShownFact {
   strong?: boolean
 }
 
+const isNothing = (value: ReactNode) => value === null || value === undefined || value === ''
+
 export function FactList({ facts, bare }: { facts: readonly ShownFact[], bare?: boolean }) {
   return (
     <dl className={bare ? '' : 'px-4 py-1 rounded-card bg-card'}>
-      {facts.filter(({ value }) => value !== null && value !== undefined && value !== '').map((fact, place) => (
+      {facts.filter(({ value }) => !isNothing(value)).map((fact, place) => (
         <div key={fact.label}
           className={classes('flex justify-between py-2.5 text-15', place > 0 && 'border-t border-line')}
         >

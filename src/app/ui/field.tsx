@@ -1,4 +1,5 @@
-// A labelled place to type: label above, hint or answer below, the error in words; wires all of it for screen readers.
+// A labelled place to type: label above, hint or answer below, the error in words; wires all of it for screen
+// readers.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, use, useId, useMemo, type ReactNode } from 'react'
 import { classes } from './classes.ts'

@@ -26,9 +26,11 @@ export function FileButtons(props: FileButtonsProps) {
   const shared = { subject, disabled, onBeforeOpen, onFile }
   return (
     <div className="grid grid-cols-2 gap-3">
-      <FileButton {...shared} source="camera" words="Take photo" icon={Camera} look={primary ? 'primary' : 'tinted'}
-        accept="image/*" />
-      <FileButton {...shared} source="file" words="Choose file" icon={File} look="outlined" accept={accept} />
+      <FileButton
+        {...shared} source="camera" words="Take photo" icon={Camera} accept="image/*"
+        look={primary ? 'primary' : 'tinted'}
+      />
+      <FileButton {...shared} source="file" words="Choose file" icon={File} accept={accept} look="outlined" />
     </div>
   )
 }
@@ -40,7 +42,8 @@ interface FileButtonProps extends Omit<FileButtonsProps, 'primary'> {
   look: ButtonLook
 }
 
-function FileButton({ subject, accept, disabled, onBeforeOpen, onFile, source, words, icon, look }: FileButtonProps) {
+function FileButton(props: FileButtonProps) {
+  const { subject, accept, disabled, onBeforeOpen, onFile, source, words, icon, look } = props
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const file = input.files?.[0]
@@ -49,11 +52,12 @@ function FileButton({ subject, accept, disabled, onBeforeOpen, onFile, source, w
     input.value = ''
   }
   return (
-    <label className={classes(buttonClasses(look, 'small', true), 'relative file-button', disabled && 'opacity-60')}>
+    <label className={classes(buttonClasses(look, 'small', true), 'file-button', disabled && 'opacity-60')}>
       <Icon of={icon} className="mr-2" />
       {words}
       <input
-        type="file" accept={accept} capture={source === 'camera' ? 'environment' : undefined} disabled={disabled}
+        type="file" accept={accept} capture={source === 'camera' ? 'environment' : undefined}
+        disabled={disabled}
         aria-label={`${words}: ${subject}`} onChange={change} onClick={() => onBeforeOpen?.(source)}
         className="absolute inset-0 w-full h-full opacity-0 cursor-pointer text-[0]"
       />

@@ -20,7 +20,8 @@ import { Strip } from './strip.tsx'
 import { TextArea } from './text-area.tsx'
 import { TextInput } from './text-input.tsx'
 
-const banks = Array.from({ length: 240 }, (_, place) => ({ value: String(place), label: `Sample Bank ${place + 1}` }))
+const banks = Array.from({ length: 240 }, (_, place) => ({ value: String(place),
+  label: `Sample Bank ${place + 1}` }))
 
 export function Fields() {
   const [bank, setBank] = useState('3')
@@ -28,9 +29,12 @@ export function Fields() {
   return (
     <>
       <Field label="Email"><TextInput type="email" defaultValue="owner@adire.example" /></Field>
-      <Field label="Password"><PasswordInput autoComplete="current-password" defaultValue="synthetic" /></Field>
-      <Field label="Phone number" hint="The one your bank calls."><PhoneInput defaultValue="8031234567" /></Field>
-      <Field label="Bank"><SearchSelect title="Bank" value={bank} choices={banks} onChange={setBank} /></Field>
+      <Field label="Password"><PasswordInput autoComplete="current-password"
+        defaultValue="synthetic" /></Field>
+      <Field label="Phone number"
+        hint="The one your bank calls."><PhoneInput defaultValue="8031234567" /></Field>
+      <Field label="Bank"><SearchSelect title="Bank" value={bank} choices={banks}
+        onChange={setBank} /></Field>
       <Field
         label="Account number" answer={
           <Strip kind="success" icon={CircleCheck} title="ADIRE SAMPLE LIMITED" className="mt-2">
@@ -38,17 +42,23 @@ export function Fields() {
           </Strip>
         }
       >
-        <TextInput digits maxLength={10} counter defaultValue="0229871406" end={<Icon of={Check} className="text-leaf" />} />
+        <TextInput digits maxLength={10} counter defaultValue="0229871406" end={<Icon of={Check}
+          className="text-leaf" />} />
       </Field>
       <Field label="BVN" hint="Kept hidden after you save. Type it again to change it.">
         <TextInput digits maxLength={11} defaultValue="•••••••0001" end={<Icon of={Lock} />} />
       </Field>
-      <Field label="NIN" error="NIN must be 11 digits."><TextInput digits maxLength={11} counter defaultValue="51290477" /></Field>
+      <Field label="NIN"
+        error="NIN must be 11 digits."
+      >
+        <TextInput digits maxLength={11} counter defaultValue="51290477" />
+      </Field>
       <Field label="State" optional><SelectField choices={[{ value: 'lagos', label: 'Lagos' }]} /></Field>
       <Field label="Description"><TextArea placeholder="What the business sells" /></Field>
       <SectionHead title="Code" />
       <CodeBoxes label="6-digit code" value={code} onChange={setCode} />
-      <div className="mt-3"><CodeBoxes label="Wrong code" value="654321" onChange={setCode} error="That code did not match." /></div>
+      <div className="mt-3"><CodeBoxes label="Wrong code" value="654321" onChange={setCode}
+        error="That code did not match." /></div>
       <StickyActions state={<StateText tone="leaf" icon={Check}>Saved on this phone 10:42</StateText>}>
         <Button look="primary" wide disabled>Save</Button>
       </StickyActions>
@@ -80,7 +90,8 @@ export function Choices() {
       <Switch label="Hide amounts" />
       <RadioCards
         legend="Theme" name="theme" value={theme} onChange={setTheme}
-        choices={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark', hint: 'Easier at night' },
+        choices={[{ value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark',
+          hint: 'Easier at night' },
           { value: 'system', label: 'As the phone' }]}
       />
     </>

@@ -16,11 +16,12 @@ import { FactList } from './fact-list.tsx'
 import { Disc, ListCard, Row, RowLink } from './list-card.tsx'
 import { Menu } from './menu.tsx'
 import { MoneyHero, MoneyText } from './money-text.tsx'
+import { OfflineState } from './offline-state.tsx'
 import { Plot } from './plot.tsx'
 import { Progress, StepBar, StepGroup } from './progress.tsx'
 import { Sheet } from './sheet.tsx'
 import { Skeleton, SkeletonRows } from './skeleton.tsx'
-import { EmptyState, ErrorState, OfflineState } from './states.tsx'
+import { EmptyState, ErrorState } from './states.tsx'
 import { Strip } from './strip.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 import { toast } from './toast.tsx'
@@ -31,7 +32,8 @@ export function Lists() {
   return (
     <>
       <div className="mt-4">
-        <Chip tone="amber" icon={FlaskConical}>Test mode</Chip> <Chip tone="sky" icon={Smartphone}>2 waiting</Chip>
+        <Chip tone="amber" icon={FlaskConical}>Test mode</Chip> <Chip tone="sky"
+          icon={Smartphone}>2 waiting</Chip>
         {' '}<Chip tone="soft">Saved</Chip> <Chip tone="clay" icon={CircleAlert}>1 needs you</Chip>
       </div>
       <SectionHead title="Today" end="₦132,750.00 out" />
@@ -39,26 +41,32 @@ export function Lists() {
         <RowLink to="/" picture={<Disc>OT</Disc>} lead="Sample Threads" amount="₦112,750.00" when="09:48"
           status={<StateText tone="leaf" icon={CircleCheck}>Successful</StateText>} />
         <RowLink to="/" picture={<Disc>SA</Disc>} lead="A sample with a long name that goes on over two lines"
-          amount="₦20,000.00" when="08:15" status={<StateText tone="amber" icon={Clock}>Pending</StateText>} />
-        <RowLink to="/" icon={CircleAlert} tone="clay" lead="1 document to change" status="Operating licence" />
-        <Row icon={Upload} tone="sky" lead="CAC form" status="Stopped at 40%, 10:31" action={<Menu label="More" items={more} />} />
+          amount="₦20,000.00" when="08:15" status={<StateText tone="amber"
+          icon={Clock}>Pending</StateText>} />
+        <RowLink to="/" icon={CircleAlert} tone="clay" lead="1 document to change"
+          status="Operating licence" />
+        <Row icon={Upload} tone="sky" lead="CAC form" status="Stopped at 40%, 10:31"
+          action={<Menu label="More" items={more} />} />
       </ListCard>
       <SectionHead title="Facts" />
-      <FactList facts={[{ label: 'Fee', value: '₦25.00' }, { label: 'Total', value: '₦48,525.00', strong: true }]} />
+      <FactList facts={[{ label: 'Fee', value: '₦25.00' }, { label: 'Total', value: '₦48,525.00',
+        strong: true }]} />
       <SectionHead title="Steps" />
       <StepBar label="2 of 5" steps={['done', 'done', 'waiting', 'todo', 'todo']} />
       <StepGroup number={1} title="BANK DETAILS" state="done" />
       <StepGroup number={2} title="BUSINESS PROFILE" state="waiting" />
       <StepGroup number={3} title="KYC DETAILS" state="current" />
       <Card className="mt-3 flex items-center">
-        <Thumbnail /><div className="flex-1 ml-3"><p>Board resolution</p><Progress label="Sending" value={0.4} /></div>
+        <Thumbnail /><div className="flex-1 ml-3"><p>Board resolution</p><Progress label="Sending"
+          value={0.4} /></div>
       </Card>
     </>
   )
 }
 
 const amounts: [string, number, number][] = [
-  ['13', 182, 64], ['14', 246, 31], ['15', 58, 0], ['16', 301, 188], ['17', 264, 92], ['18', 338, 245], ['19', 196, 133],
+  ['13', 182, 64], ['14', 246, 31], ['15', 58, 0], ['16', 301, 188], ['17', 264, 92], ['18', 338, 245],
+    ['19', 196, 133],
 ]
 const days = amounts.map(([day, up, down]) =>
   ({ day: `2026-11-${day}`, up: kobo(up * 100_000), down: kobo(down * 100_000) }))
@@ -109,13 +117,16 @@ export function Overlays() {
       <Button onClick={() => setOpen('sheet')}>Sheet</Button>
       <Button onClick={() => setOpen('confirm')}>Question</Button>
       <Button onClick={() => toast.success('Kyc document submitted successfully.')}>Success</Button>
-      <Button onClick={() => toast.error('Could not send OTP. Please check you network and try again')}>Error</Button>
-      <Sheet open={open === 'sheet'} onClose={() => setOpen(null)} title="Filter" footer={<Button look="primary" wide>Show 2</Button>}>
+      <Button onClick={() =>
+        toast.error('Could not send OTP. Please check you network and try again')}>Error</Button>
+      <Sheet open={open === 'sheet'} onClose={() => setOpen(null)} title="Filter"
+        footer={<Button look="primary" wide>Show 2</Button>}>
         <p>Few choices, all in reach.</p>
         <Button className="mt-4" onClick={() => toast.error('Said over the sheet')}>Say something</Button>
       </Sheet>
       <ConfirmDialog
-        open={open === 'confirm'} title="Discard changes?" confirm="Discard" danger onConfirm={() => setOpen(null)}
+        open={open === 'confirm'} title="Discard changes?" confirm="Discard" danger onConfirm={() =>
+          setOpen(null)}
         onClose={() => setOpen(null)}
       >
         What you typed on this page is removed from this phone.

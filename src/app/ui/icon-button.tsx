@@ -11,11 +11,14 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 }
 
 export const iconButtonClasses =
-  'grid place-items-center w-12 h-12 rounded-full flex-none text-inherit desk:w-10 desk:h-10 desk:hover:bg-sunk'
+  'grid place-items-center w-12 h-12 rounded-full flex-none desk:w-10 desk:h-10 desk:hover:bg-sunk'
 
 export function IconButton({ label, icon, size = 24, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={classes(iconButtonClasses, className)}>
+    <button
+      type="button" aria-label={label} title={label} {...rest}
+      className={classes(iconButtonClasses, className)}
+    >
       <Icon of={icon} size={size} />
     </button>
   )

@@ -1,4 +1,5 @@
-// One drawn size and stroke for every icon; the words beside it speak for it, so it is hidden from screen readers.
+// One drawn size and stroke for every icon; the words beside it speak for it, so it is hidden from screen
+// readers.
 import type { ComponentType, SVGProps } from 'react'
 import { classes } from './classes.ts'
 
@@ -16,7 +17,8 @@ interface IconProps {
 export function Icon({ of: Shape, size = 20, className }: IconProps) {
   return (
     <Shape
-      aria-hidden width={size} height={size} strokeWidth={strokes[size]} className={classes('flex-none', className)}
+      aria-hidden width={size} height={size} strokeWidth={strokes[size]}
+      className={classes('flex-none', className)}
     />
   )
 }

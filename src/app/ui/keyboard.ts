@@ -7,7 +7,8 @@ export function followKeyboard() {
   const follow = () => {
     // A pinch zoom shrinks the visual viewport as well, and is no keyboard.
     const covered = view.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - view.height - view.offsetTop)
-    document.documentElement.style.setProperty('--keyboard', covered > 80 ? `${Math.round(covered)}px` : '0px')
+    const height = covered > 80 ? `${Math.round(covered)}px` : '0px'
+    document.documentElement.style.setProperty('--keyboard', height)
   }
   view.addEventListener('resize', follow)
   view.addEventListener('scroll', follow)

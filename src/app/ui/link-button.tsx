@@ -1,4 +1,5 @@
-// Links: one that looks like a button, one that is text, one that is an icon. `to` is checked against the router.
+// Links: one that looks like a button, one that is text, one that is an icon. `to` is checked against the
+// router.
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
 import { buttonClasses, type ButtonLook, type ButtonSize } from './button.tsx'
@@ -31,7 +32,8 @@ function TextAnchor({ className, children, ...rest }: Anchor) {
 }
 
 /** 48 px high for a thumb; in a sentence give it `-my-3.5` so that the line keeps its height. */
-export const textLinkClasses = 'inline-flex items-center min-h-[48px] desk:min-h-[32px] font-semibold text-forest'
+export const textLinkClasses =
+  'inline-flex items-center min-h-[48px] desk:min-h-[32px] font-semibold text-forest'
 
 interface IconAnchorProps extends Anchor {
   label: string

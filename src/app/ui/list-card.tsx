@@ -1,4 +1,5 @@
-// Rows on a card: who and how much on one line, status and time on the next. A long lead wraps, the amount never does.
+// Rows on a card: who and how much on one line, status and time on the next. A long lead wraps, the amount
+// never does.
 import { createLink } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Children, isValidElement, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react'
@@ -6,11 +7,15 @@ import { classes } from './classes.ts'
 import { toneClasses, type Tone } from './chip.tsx'
 import { Icon, type IconShape } from './icon.tsx'
 
+const hairline = 'border-t border-line'
+
 export function ListCard({ label, children }: { label?: string, children: ReactNode }) {
   return (
     <ul aria-label={label} className="px-4 rounded-card bg-card">
       {Children.toArray(children).map((row, place) => (
-        <li key={isValidElement(row) ? row.key : String(row)} className={classes(place > 0 && 'border-t border-line')}>{row}</li>
+        <li key={isValidElement(row) ? row.key : String(row)} className={classes(place > 0 && hairline)}>
+          {row}
+        </li>
       ))}
     </ul>
   )
@@ -61,7 +66,8 @@ type RowAnchorProps = RowParts & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
   ref?: Ref<HTMLAnchorElement>
 }
 
-function RowAnchor({ icon, tone, picture, lead, amount, status, when, action: _none, ...rest }: RowAnchorProps) {
+function RowAnchor(props: RowAnchorProps) {
+  const { icon, tone, picture, lead, amount, status, when, action: _none, ...rest } = props
   return (
     <a {...rest} className={classes(rowClasses, '-mx-2 px-2 rounded-8')}>
       <Inside {...{ icon, tone, picture, lead, amount, status, when }} />

@@ -59,8 +59,8 @@ export function Menu({ label, items }: MenuProps) {
           {items.map((item) => (
             <button
               key={item.label} type="button" role="menuitem" tabIndex={-1} onClick={() => choose(item)}
-              className={classes('flex items-center w-full min-h-[48px] desk:min-h-[36px] px-4 text-left text-15',
-                item.danger ? 'text-clay' : 'text-ink', 'desk:hover:bg-sunk')}
+              className={classes('flex items-center w-full min-h-[48px] px-4 text-left text-15',
+                'desk:min-h-[36px] desk:hover:bg-sunk', item.danger ? 'text-clay' : 'text-ink')}
             >
               {item.icon && <Icon of={item.icon} className="mr-3" />}
               {item.label}

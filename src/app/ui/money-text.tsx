@@ -11,11 +11,14 @@ interface MoneyTextProps {
 }
 
 const nonBreaking = '\u00a0'
+const minus = '\u2212'
+
+const withSign = (text: string) =>
+  (text.startsWith(minus) ? `${minus}${nonBreaking}${text.slice(1)}` : `+${nonBreaking}${text}`)
 
 export function MoneyText({ amount, currency = 'NGN', signed, className }: MoneyTextProps) {
   const text = formatMoney(amount, currency)
-  const shown = signed ? (amount < 0 ? text.replace('\u2212', `\u2212${nonBreaking}`) : `+${nonBreaking}${text}`) : text
-  return <span className={classes('figures', className)}>{shown}</span>
+  return <span className={classes('figures', className)}>{signed ? withSign(text) : text}</span>
 }
 
 interface MoneyHeroProps {
@@ -29,7 +32,7 @@ interface MoneyHeroProps {
 
 /** The one large number of a screen, 36 px. */
 export function MoneyHero({ amount, currency = 'NGN', hidden, softClass = 'text-soft' }: MoneyHeroProps) {
-  const { minus, sign, whole, decimals } = moneyParts(amount, currency)
+  const { minus: isNegative, sign, whole, decimals } = moneyParts(amount, currency)
   if (hidden) {
     return (
       <span className="figures text-36 font-semibold">
@@ -39,7 +42,7 @@ export function MoneyHero({ amount, currency = 'NGN', hidden, softClass = 'text-
   }
   return (
     <span className="figures text-36 font-semibold">
-      {minus && '\u2212'}
+      {isNegative && minus}
       <span className="mr-0.5 text-[0.72em] font-medium">{sign}</span>
       {whole}
       <span className={classes('text-[0.61em] font-medium tracking-normal', softClass)}>.{decimals}</span>

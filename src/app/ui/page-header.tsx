@@ -1,6 +1,8 @@
-// The head of a page: the title of a place stands in the bar; that of a page with a way back goes below it at 28 px.
+// The head of a page: the title of a place stands in the bar; that of a page with a way back goes below it at
+// 28 px.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { createContext, use, type ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { IconLink } from './link-button.tsx'
 import { usePageTitle } from './page-title.ts'
@@ -31,7 +33,9 @@ export function PageHeader({ title, back, lead, actions }: PageHeaderProps) {
   const chips = use(PageChips)
   usePageTitle(title)
   const heading = (
-    <h1 tabIndex={-1} className={back ? 'text-28 font-semibold' : 'flex-1 min-w-0 mr-2 text-22 font-semibold'}>
+    <h1
+      tabIndex={-1} className={classes('font-semibold', back ? 'text-28' : 'flex-1 min-w-0 mr-2 text-22')}
+    >
       {title}
     </h1>
   )

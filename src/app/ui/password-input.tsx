@@ -21,8 +21,10 @@ export function PasswordInput(props: PasswordInputProps) {
         type={shown ? 'text' : 'password'}
       />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'} icon={shown ? EyeOff : Eye} aria-controls={wiring.id}
-        onMouseDown={(event) => event.preventDefault()} onClick={() => setShown(!shown)} className="mr-0.5 text-soft"
+        label={shown ? 'Hide password' : 'Show password'} icon={shown ? EyeOff : Eye}
+        aria-controls={wiring.id}
+        onMouseDown={(event) => event.preventDefault()} onClick={() => setShown(!shown)}
+        className="mr-0.5 text-soft"
       />
     </div>
   )

@@ -1,4 +1,5 @@
-// A Nigerian phone number: +234 stands fixed before ten digits, and a pasted +234… or 0… number is brought to that.
+// A Nigerian phone number: +234 stands fixed before ten digits, and a pasted +234 or 0 number is brought to
+// that.
 import type { ChangeEvent } from 'react'
 import { normalisePhone, phonePrefix } from '#domain/phone.ts'
 import { keepDigits } from './digits.ts'

@@ -1,5 +1,5 @@
-// What came in and went out, day by day: bars over and under one zero line. A touch, the pointer or the arrow keys
-// choose a day and its values take the place of the totals; a table says it all to a screen reader.
+// What came in and went out, day by day: bars over and under one zero line. A touch, the pointer or the arrow
+// keys choose a day and its values take the place of the totals; a table says it all to a screen reader.
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatMoney, sum, type Kobo } from '#domain/money.ts'
 import { classes } from './classes.ts'
@@ -35,7 +35,8 @@ export function Plot({ label, up, down, days, today }: PlotProps) {
         <tbody>
           {days.map((each) => (
             <tr key={each.day}>
-              <th>{dayName(each.day, today)}</th><td>{formatMoney(each.up)}</td><td>{formatMoney(each.down)}</td>
+              <th>{dayName(each.day, today)}</th>
+              <td>{formatMoney(each.up)}</td><td>{formatMoney(each.down)}</td>
             </tr>
           ))}
         </tbody>
@@ -63,7 +64,9 @@ interface BarsProps extends PlotProps {
 function Bars({ label, up, down, days, today, chosen, setChosen }: BarsProps) {
   const { marks, zero, share } = axis(days)
   const day = chosen === null ? undefined : days[chosen]
-  const said = day && `${dayName(day.day, today)}: ${up} ${formatMoney(day.up)}, ${down} ${formatMoney(day.down)}`
+  const said = day
+    && `${dayName(day.day, today)}: ${up} ${formatMoney(day.up)}, ${down} ${formatMoney(day.down)}`
+  const kind = days.length > 31 ? 'plot-day thin' : 'plot-day'
   const point = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const place = Math.floor(((event.clientX - box.left) / box.width) * days.length)
@@ -81,10 +84,13 @@ function Bars({ label, up, down, days, today, chosen, setChosen }: BarsProps) {
     <div className="mt-3">
       <div className="relative h-[140px] lg:h-[168px] ml-[46px]">
         {marks.map((mark) => (
-          <span key={mark.words} className="plot-mark" style={{ top: `${mark.top}%` }}><i>{mark.words}</i></span>
+          <span key={mark.words} className="plot-mark" style={{ top: `${mark.top}%` }}>
+            <i>{mark.words}</i>
+          </span>
         ))}
         <div
-          role="slider" tabIndex={0} aria-label={`${label}: day`} aria-valuemin={1} aria-valuemax={days.length}
+          role="slider" tabIndex={0} aria-label={`${label}: day`} aria-valuemin={1}
+          aria-valuemax={days.length}
           aria-valuenow={(chosen ?? days.length - 1) + 1} aria-valuetext={said ?? 'All days together'}
           onKeyDown={walk} onPointerDown={point} onBlur={() => setChosen(null)}
           onPointerMove={(event) => (event.pointerType === 'mouse' ? point(event) : undefined)}
@@ -92,9 +98,9 @@ function Bars({ label, up, down, days, today, chosen, setChosen }: BarsProps) {
           className="relative flex h-full rounded-4"
         >
           {days.map((each, place) => (
-            <span key={each.day} className={classes('plot-day', place === chosen && 'chosen', days.length > 31 && 'thin')}>
-              <i className="bg-bar-in up" style={{ bottom: `${100 - zero}%`, height: `${share(each.up)}%` }} />
-              <i className="bg-bar-out down" style={{ top: `${zero}%`, height: `${share(each.down)}%` }} />
+            <span key={each.day} className={classes(kind, place === chosen && 'chosen')}>
+              <i className="up" style={{ bottom: `${100 - zero}%`, height: `${share(each.up)}%` }} />
+              <i className="down" style={{ top: `${zero}%`, height: `${share(each.down)}%` }} />
             </span>
           ))}
         </div>
@@ -110,7 +116,10 @@ function DayNames({ days, today, chosen }: Pick<BarsProps, 'days' | 'today' | 'c
   const every = days.length > 7 ? Math.ceil(days.length / 4) : 1
   const named = days.filter((_, place) => (days.length - 1 - place) % every === 0)
   return (
-    <div aria-hidden className={classes('flex mt-2 ml-[46px] text-13 text-soft text-center', every > 1 && 'justify-between')}>
+    <div
+      aria-hidden
+      className={classes('flex mt-2 ml-[46px] text-13 text-soft text-center', every > 1 && 'justify-between')}
+    >
       {named.map((each) => (
         <span
           key={each.day}

@@ -18,7 +18,7 @@ export function Progress({ value, label }: ProgressProps) {
       className="h-1.5 rounded-full bg-sunk overflow-hidden"
     >
       <div
-        className={classes('h-full rounded-full bg-forest', percent === undefined && 'w-1/3 skeleton !bg-forest')}
+        className={classes('!h-full rounded-full !bg-forest', percent === undefined && 'w-1/3 skeleton')}
         style={percent === undefined ? undefined : { width: `${percent}%` }}
       />
     </div>
@@ -63,7 +63,10 @@ export function StepGroup({ number, title, state, children }: StepGroupProps) {
   return (
     <section className="mt-5">
       <h2 className="flex items-center mb-2 text-13 font-semibold tracking-[0.5px] text-soft">
-        <span className={classes('grid place-items-center w-6 h-6 mr-2 rounded-full border-1.5', ring[state])} aria-hidden>
+        <span
+          aria-hidden
+          className={classes('grid place-items-center w-6 h-6 mr-2 rounded-full border-1.5', ring[state])}
+        >
           {state === 'done' ? <Icon of={Check} size={16} /> : number}
         </span>
         {title}

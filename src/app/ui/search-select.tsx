@@ -20,7 +20,8 @@ interface SearchSelectProps {
   disabled?: boolean
 }
 
-export function SearchSelect({ title, value, choices, onChange, onBlur, placeholder = 'Choose', disabled }: SearchSelectProps) {
+export function SearchSelect(props: SearchSelectProps) {
+  const { title, value, choices, onChange, onBlur, placeholder = 'Choose', disabled } = props
   const wiring = useFieldWiring()
   const [open, setOpen] = useState(false)
   const chosen = choices.find((choice) => choice.value === value)
@@ -34,7 +35,9 @@ export function SearchSelect({ title, value, choices, onChange, onBlur, placehol
         type="button" {...wiring} disabled={disabled} aria-haspopup="dialog" onClick={() => setOpen(true)}
         className={classes('control px-4 text-left', wiring['aria-invalid'] && 'bad', disabled && 'off')}
       >
-        <span className={classes('flex-1 min-w-0 cut', !chosen && 'text-soft')}>{chosen?.label ?? placeholder}</span>
+        <span className={classes('flex-1 min-w-0 cut', !chosen && 'text-soft')}>
+          {chosen?.label ?? placeholder}
+        </span>
         <Icon of={ChevronDown} className="ml-3 text-soft" />
       </button>
       <Sheet open={open} onClose={close} title={title}>
@@ -98,9 +101,10 @@ function Options({ title, value, choices, onChoose }: OptionsProps) {
         <div className="control">
           <Icon of={Search} className="ml-4 -mr-1 text-soft" />
           <input
-            data-autofocus type="search" role="combobox" aria-label={`Search ${title.toLowerCase()}`} aria-expanded
-            aria-controls={`${id}-list`} aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
-            aria-autocomplete="list" autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="done"
+            data-autofocus type="search" role="combobox" aria-label={`Search ${title.toLowerCase()}`}
+            aria-expanded aria-controls={`${id}-list`} aria-autocomplete="list"
+            aria-activedescendant={shown.length > 0 ? `${id}-${active}` : undefined}
+            autoComplete="off" autoCorrect="off" spellCheck={false} enterKeyHint="done"
             placeholder="Type a few letters" value={typed} onKeyDown={onKeyDown}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
@@ -115,17 +119,21 @@ function Options({ title, value, choices, onChoose }: OptionsProps) {
           <button
             key={choice.value} id={`${id}-${place}`} type="button" role="option" tabIndex={-1}
             aria-selected={choice.value === value} onClick={() => onChoose(choice.value)}
-            className={classes('flex items-center w-full min-h-[48px] px-4 lg:px-6 py-2 text-left desk:hover:bg-sunk',
-              place === active && 'bg-sunk', choice.value === value && 'font-semibold')}
+            className={classes('flex items-center w-full min-h-[48px] px-4 lg:px-6 py-2 text-left',
+              'desk:hover:bg-sunk', place === active && 'bg-sunk', choice.value === value && 'font-semibold')}
           >
             <span className="flex-1">{choice.label}</span>
             {choice.value === value && <Icon of={Check} className="ml-3 text-forest" />}
           </button>
         ))}
       </div>
-      {found.length === 0 && <p className="py-6 text-center text-15 text-soft">Nothing has this name. Try fewer letters.</p>}
+      {found.length === 0 && (
+        <p className="py-6 text-center text-15 text-soft">Nothing has this name. Try fewer letters.</p>
+      )}
       {found.length > MOST_SHOWN && (
-        <p className="py-3 text-13 text-soft">{found.length - MOST_SHOWN} more. Type a few letters to find yours.</p>
+        <p className="py-3 text-13 text-soft">
+          {found.length - MOST_SHOWN} more. Type a few letters to find yours.
+        </p>
       )}
     </>
   )

@@ -1,5 +1,6 @@
-// A sheet from the bottom on a phone, a dialog on a wide screen. Escape, Back and the scrim close it; focus stays in it
-// and goes back to where it came from. A link inside takes `replace`, so that it stands in the sheet's place in history.
+// A sheet from the bottom on a phone, a dialog on a wide screen. Escape, Back and the scrim close it; focus
+// stays in it and goes back to where it came from. A link inside takes `replace`, so that it stands in the
+// sheet's place in history.
 import X from 'lucide-react/icons/x'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -34,13 +35,15 @@ function OpenSheet({ onClose, title, footer, wide, mustAnswer, children }: Omit<
   useLayoutEffect(() => {
     ask.current = (by) => { if (by === 'key' || !mustAnswer) onClose() }
   })
-  useLayoutEffect(() => (dialog.current ? showDialog(dialog.current, (by) => ask.current(by)) : undefined), [])
+  useLayoutEffect(() => {
+    if (dialog.current) return showDialog(dialog.current, (by) => ask.current(by))
+  }, [])
   return (
     <dialog
       ref={dialog} className="sheet" role="dialog" aria-modal="true" aria-labelledby={titleId} tabIndex={-1}
     >
       <div className={classes('sheet-panel', wide && 'wide')}>
-        <div className="lg:hidden w-9 h-1 mx-auto mt-2 rounded-full bg-edge opacity-60 flex-none" aria-hidden />
+        <div aria-hidden className="lg:hidden w-9 h-1 mx-auto mt-2 rounded-full bg-edge opacity-60" />
         <header className="flex items-center min-h-[48px] pl-4 pr-1 lg:pl-6 lg:pr-3 lg:pt-3 flex-none">
           <h2 id={titleId} className="flex-1 py-2 text-22 font-semibold">{title}</h2>
           {!mustAnswer && <IconButton label="Close" icon={X} onClick={onClose} />}

@@ -1,13 +1,10 @@
-// What a screen shows instead of its content: nothing yet, something wrong, no network.
-import CloudOff from 'lucide-react/icons/cloud-off'
+// What a screen shows instead of its content: nothing yet, or something wrong. No network: offline-state.tsx.
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { toneClasses, type Tone } from './chip.tsx'
 import { classes } from './classes.ts'
 import { Icon, type IconShape } from './icon.tsx'
-import { Strip } from './strip.tsx'
-import { TimeText } from './time-text.tsx'
 
 interface MessageProps {
   icon: IconShape
@@ -18,7 +15,8 @@ interface MessageProps {
   alert?: boolean
 }
 
-function Message({ icon, tone = 'soft', title, children, action, alert }: MessageProps) {
+/** The shape that all of these share. */
+export function Message({ icon, tone = 'soft', title, children, action, alert }: MessageProps) {
   return (
     <div role={alert ? 'alert' : undefined} className="flex flex-col items-center px-6 py-10 text-center">
       <span className={classes('grid place-items-center w-14 h-14 mb-4 rounded-full', toneClasses(tone))}>
@@ -45,39 +43,14 @@ interface ErrorStateProps {
   busy?: boolean
 }
 
-export function ErrorState({ title = 'This did not load', children, onRetry, busy = false }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title = 'This did not load', children, onRetry, busy = false } = props
   return (
     <Message
       icon={RotateCw} tone="clay" title={title} alert
       action={onRetry && <Button look="tinted" icon={RotateCw} busy={busy} onClick={onRetry}>Retry</Button>}
     >
       {children ?? 'Check your network and try again. Nothing that you typed is lost.'}
-    </Message>
-  )
-}
-
-interface OfflineStateProps {
-  /** When what is on the screen was fetched; without it there is nothing to show. */
-  at?: string | Date | null
-  onRetry?: () => void
-}
-
-/** Says how old the screen is, or that it was never kept. */
-export function OfflineState({ at, onRetry }: OfflineStateProps) {
-  const retry = onRetry && <Button look="quiet" size="small" className="-ml-4" onClick={onRetry}>Try now</Button>
-  if (at) {
-    return (
-      <Strip kind="info" icon={CloudOff} title="No network." action={retry} announce>
-        This is from <TimeText at={at} />.
-      </Strip>
-    )
-  }
-  return (
-    <Message
-      icon={CloudOff} tone="sky" title="Not available offline yet"
-      action={onRetry && <Button look="tinted" onClick={onRetry}>Try now</Button>}
-    >
-      Open this once with a network and it is kept on this phone.
     </Message>
   )
 }

@@ -12,7 +12,10 @@ export function StickyActions({ state, children }: StickyActionsProps) {
   return (
     <footer className="sticky-foot lg:max-w-[720px]">
       {state !== undefined && (
-        <div aria-live="polite" className="flex items-center justify-center min-h-[18px] mb-2.5 text-13 text-soft">
+        <div
+          aria-live="polite"
+          className="flex items-center justify-center min-h-[18px] mb-2.5 text-13 text-soft"
+        >
           {state}
         </div>
       )}

@@ -36,7 +36,8 @@ export function Strip({ kind, title, icon, action, announce, className, children
     >
       <Icon of={icon ?? usual} className="mr-2.5" />
       <div className="flex-1 min-w-0">
-        {title && <b className={classes('font-semibold', !children && 'block')}>{title}{children ? ' ' : ''}</b>}
+        {title && <b className={children ? 'font-semibold' : 'block font-semibold'}>{title}</b>}
+        {title && children && ' '}
         <span className="text-ink">{children}</span>
         {action && <div className="-mb-3">{action}</div>}
       </div>

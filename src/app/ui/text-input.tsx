@@ -1,5 +1,7 @@
 // A line of text inside a Field; `digits` lets only digits through, however they arrive.
-import { useCallback, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
+import {
+  useCallback, useState, type ChangeEvent, type InputHTMLAttributes, type ReactNode, type Ref,
+} from 'react'
 import { classes } from './classes.ts'
 import { keepDigits } from './digits.ts'
 import { useFieldWiring } from './field.tsx'
@@ -18,6 +20,7 @@ export function TextInput(props: TextInputProps) {
   const { digits, counter, start, end, maxLength, onChange, className, ref, ...rest } = props
   const wiring = useFieldWiring()
   const [typed, setTyped] = useState(0)
+  const off = rest.disabled || rest.readOnly
   // A form library fills the input through its ref, so the length is read after that.
   const attach = useCallback((input: HTMLInputElement | null) => {
     if (typeof ref === 'function') ref(input)
@@ -31,7 +34,7 @@ export function TextInput(props: TextInputProps) {
     onChange?.(event)
   }
   return (
-    <div className={classes('control', wiring['aria-invalid'] && 'bad', (rest.disabled || rest.readOnly) && 'off')}>
+    <div className={classes('control', wiring['aria-invalid'] && 'bad', off && 'off')}>
       {start && <span className="pl-4 -mr-2 text-soft flex-none">{start}</span>}
       <input
         type="text" inputMode={digits ? 'numeric' : undefined} maxLength={digits ? undefined : maxLength}

@@ -14,7 +14,8 @@ export function TimeText({ at, now, long }: TimeTextProps) {
   const [opened] = useState(() => new Date())
   const moment = typeof at === 'string' ? new Date(at) : at
   return (
-    <time dateTime={moment.toISOString()} title={`${longDate(moment)}, ${lagosClock(moment)}`} className="figures">
+    <time dateTime={moment.toISOString()} title={`${longDate(moment)}, ${lagosClock(moment)}`}
+      className="figures">
       {long ? longDate(moment) : shortTime(moment, now ?? opened)}
     </time>
   )

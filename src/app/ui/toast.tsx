@@ -1,12 +1,13 @@
-// Short messages about what just happened, titled Success or Error as the spec wants; one region for the whole app.
+// Short messages about what just happened, titled Success or Error as the spec wants; one region for the
+// whole app.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { onTopLayerChange, topLayer } from './dialog.ts'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
+import { onTopLayerChange, topLayer } from './top-layer.ts'
 
 interface Message { id: number, title: 'Success' | 'Error', text: string }
 
@@ -45,7 +46,10 @@ export function Toasts() {
   return layer && createPortal(
     <div aria-live="polite" role="status" className="toasts">
       {shown.map(({ id, title, text }) => (
-        <div key={id} className="toast flex items-start mb-2 pl-4 py-1 rounded-card bg-ink text-ground shadow-float">
+        <div
+          key={id}
+          className="toast flex items-start mb-2 pl-4 py-1 rounded-card bg-ink text-ground shadow-float"
+        >
           <Icon of={title === 'Error' ? CircleAlert : CircleCheck} className="mt-3.5 mr-3" />
           <p className="flex-1 py-2 text-15"><b className="block font-semibold">{title}</b>{text}</p>
           <IconButton label="Dismiss" icon={X} size={20} onClick={() => dismiss(id)} />

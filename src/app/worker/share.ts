@@ -1,5 +1,5 @@
-// Files that another app on the phone shares: kept in the inbox until the person says what they are for. Any website
-// can send a form here, so nothing of it is trusted and nothing is attached by itself.
+// Files that another app on the phone shares: kept in the inbox until the person says what they are for. Any
+// website can send a form here, so nothing of it is trusted and nothing is attached by itself.
 import { transaction } from '#app/offline/database.ts'
 
 /** What lies in the inbox under its id. */
@@ -30,6 +30,8 @@ export async function takeShared({ request }: { request: Request }): Promise<Res
 }
 
 async function read(file: File): Promise<SharedFile> {
-  const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return { id, name: file.name.slice(0, 200), type: file.type, bytes: await file.arrayBuffer(), at: Date.now() }
+  const random = crypto.getRandomValues(new Uint8Array(16))
+  const id = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const bytes = await file.arrayBuffer()
+  return { id, name: file.name.slice(0, 200), type: file.type, bytes, at: Date.now() }
 }

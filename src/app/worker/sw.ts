@@ -1,6 +1,9 @@
-// The service worker: keeps the program on the phone so that every page opens without a network, and takes in files
-// that another app shares. It has no handler for the API: an answer of the provider is never its business.
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+// The service worker: keeps the program on the phone so that every page opens without a network, and takes in
+// files that another app shares. It has no handler for the API: an answer of the provider is never its
+// business.
+import {
+  cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { keptAssets } from './assets.ts'
 import { takeShared } from './share.ts'
@@ -10,7 +13,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 const files = self.__WB_MANIFEST
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 // On Save-Data only what opens the app is fetched ahead; a screen is kept once it was visited.
-const isShell = (file: string | PrecacheEntry) => /\.(html|css)$|main-|early-|login-|favicon/.test(typeof file === 'string' ? file : file.url)
+const isShell = (file: string | PrecacheEntry) =>
+  /\.(html|css)$|index-|early-|favicon/.test(typeof file === 'string' ? file : file.url)
 
 precacheAndRoute(connection?.saveData ? files.filter(isShell) : files, {
   // The query of a page is not part of a file's name.

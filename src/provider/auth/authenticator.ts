@@ -20,7 +20,8 @@ export function settingUp(app: Provider): void {
   serve(app, auth.totpSetup, async ({ body: { requestId } }, work) => {
     const { caller, database } = work
     const pending = await pendingSetup(work, requestId)
-    const made = pending.made ?? { secret: newTotpSecret(work.random), backup_codes: newBackupCodes(work.random) }
+    const made = pending.made
+      ?? { secret: newTotpSecret(work.random), backup_codes: newBackupCodes(work.random) }
     if (!pending.made) {
       const text = JSON.stringify({ ...made, secret: made.secret.toString('hex') })
       await database.updateTable('totp_setup').set({ sealed: work.secrets.seal(text, setupOf(caller)) })
@@ -38,8 +39,8 @@ export function settingUp(app: Provider): void {
     if (!made) throw new Refusal('conflict', 'Scan the QR code first.')
     const step = stepOf(made.secret, totp_code, now)
     if (step === null) {
-      throw new Refusal('invalid_credentials', 'This code is not right. Let your phone set its time by itself, '
-        + 'and type the next code.')
+      throw new Refusal('invalid_credentials',
+        'This code is not right. Let your phone set its time by itself, and type the next code.')
     }
     await work.asOwner()
     const sealed = work.secrets.seal(made.secret, secretOf(caller.user_id))
@@ -60,14 +61,15 @@ const setupOf = ({ user_id }: Caller) => `totp_setup:${user_id}`
 
 const Made = z.object({ secret: z.string(), backup_codes: z.array(z.string()) })
 
-/** The set-up of this session and id, held until the end of the request; asked for again it is the same one. */
+/** The set-up of this session and id, held until the request ends; asked for again it is the same one. */
 async function pendingSetup({ database, caller, now, secrets }: Work<Caller>, requestId: string) {
   const row = await database.selectFrom('totp_setup').select('sealed')
     .where('request_hash', '=', tokenHash(requestId)).where('session_id', '=', caller.session_id)
     .where('expires_at', '>', now).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('conflict', endedMessage)
   if (!row.sealed) return { made: null }
-  const { secret, backup_codes } = Made.parse(JSON.parse(secrets.open(row.sealed, setupOf(caller)).toString()))
+  const text = secrets.open(row.sealed, setupOf(caller)).toString()
+  const { secret, backup_codes } = Made.parse(JSON.parse(text))
   return { made: { secret: Buffer.from(secret, 'hex'), backup_codes } }
 }
 

@@ -1,4 +1,4 @@
-// Accepts a code at login: each one of the authenticator once, each backup code once, wrong ones only so often.
+// Accepts a code at login: each of the authenticator once, each backup code once, wrong ones only so often.
 import type { Provider } from '../app.ts'
 import { jobWork } from '../jobs.ts'
 import { manyWrongCodes } from '../mails.ts'
@@ -22,9 +22,10 @@ export async function acceptCode(app: Provider, work: Work, member: Whose, given
   if (backup_hash) return useBackupCode(work, member, backup_hash)
   if (code === '') return false
   const key = member?.id ?? `nobody ${email}`
-  // Too many wrong ones: no code is right any more, and nothing tells so. Backup codes are too long to be guessed.
+  // Too many wrong ones: no code is right any more, and nothing tells so. Backup codes are too long to guess.
   if (await isSpent(work, 'totp_wrong', key)) return false
-  const secret = member?.totp_secret ? work.secrets.open(member.totp_secret, secretOf(member.id)) : nobody.secret
+  const secret = member?.totp_secret
+    ? work.secrets.open(member.totp_secret, secretOf(member.id)) : nobody.secret
   const step = stepOf(secret, code, work.now)
   if (step !== null && member) return useStep(work, member.id, step)
   await note(work, 'totp_wrong', key)
@@ -45,7 +46,9 @@ async function useBackupCode({ database, now, audit }: Work, member: Whose, hash
     .executeTakeFirst()
   if (!member || numUpdatedRows !== 1n) return false
   const { id, merchant_id, email } = member
-  await audit({ action: 'login.backup_code_used', subject: 'member', subject_id: id, merchant_id, user_id: id, email })
+  await audit({
+    action: 'login.backup_code_used', subject: 'member', subject_id: id, merchant_id, user_id: id, email,
+  })
   return true
 }
 

@@ -33,7 +33,8 @@ export function loggingIn(app: Provider): void {
     const codeFits = await acceptCode(app, work, whose, { email, code: totp_code, backup_hash })
     if (!member || !knowsPassword) return refuse(work, email, member, 'password')
     if (isBlocked(member)) {
-      await work.audit({ ...loginEvent('login.refused', member), after: { why: 'blocked' }, even_if_refused: true })
+      const event = loginEvent('login.refused', member)
+      await work.audit({ ...event, after: { why: 'blocked' }, even_if_refused: true })
       throw new Refusal('blocked', 'Account has been blocked.')
     }
     if (member.totp_secret && !codeFits) return refuse(work, email, member, 'code')
@@ -57,31 +58,39 @@ async function countLogin(work: Work, email: string): Promise<void> {
 }
 
 /** One answer for whatever was wrong; the audit trail knows what. */
-async function refuse(work: Work, email: string, member: Member | undefined, why: 'password' | 'code'): Promise<never> {
-  const event = member ? loginEvent('login.refused', member) : { action: 'login.refused', subject: 'member', email }
+async function refuse(
+  work: Work, email: string, member: Member | undefined, why: 'password' | 'code',
+): Promise<never> {
+  const action = 'login.refused'
+  const event = member ? loginEvent(action, member) : { action, subject: 'member', email }
   await work.audit({ ...event, after: { why }, even_if_refused: true })
   throw new Refusal('invalid_credentials', wrongLoginMessage)
 }
 
-const loginEvent = (action: string, { id, merchant_id, email }: Pick<Member, 'id' | 'merchant_id' | 'email'>) =>
+type Known = Pick<Member, 'id' | 'merchant_id' | 'email'>
+
+const loginEvent = (action: string, { id, merchant_id, email }: Known) =>
   ({ action, subject: 'member', subject_id: id, merchant_id, user_id: id, email })
 
 /** A full session, in live mode once that is open. */
-export async function enter(work: Work, member: Pick<Member, 'id' | 'merchant_id' | 'email' | 'live_allowed'>) {
+export async function enter(work: Work, member: Known & Pick<Member, 'live_allowed'>) {
+  const { id: user_id, merchant_id } = member
   const mode = member.live_allowed ? 'live' : 'test'
-  const session = await openSession(work, { merchant_id: member.merchant_id, user_id: member.id, kind: 'member', mode })
+  const session = await openSession(work, { merchant_id, user_id, kind: 'member', mode })
   await rememberPlace(work, member)
   await work.audit({ ...loginEvent('login', member), mode })
-  const account = await accountAnswer(work.database, { user_id: member.id, merchant_id: member.merchant_id, mode })
+  const account = await accountAnswer(work.database, { user_id, merchant_id, mode })
   return { ...account, token: session.token, requestId: work.newId() }
 }
 
-/** A session that can only set up an authenticator, and the single-use id that both of its calls send back. */
+/** A session that can only set up an authenticator, and the id that both of its calls send back. */
 async function enrol(work: Work, member: Member) {
   const { database, now } = work
   const { id: member_id, merchant_id } = member
-  await database.deleteFrom('session').where('member_id', '=', member_id).where('kind', '=', 'enrolling').execute()
-  const session = await openSession(work, { merchant_id, user_id: member_id, kind: 'enrolling', mode: 'test' })
+  await database.deleteFrom('session')
+    .where('member_id', '=', member_id).where('kind', '=', 'enrolling').execute()
+  const session = await openSession(work,
+    { merchant_id, user_id: member_id, kind: 'enrolling', mode: 'test' })
   const requestId = work.newToken()
   await database.insertInto('totp_setup').values({
     request_hash: tokenHash(requestId), merchant_id, member_id, session_id: session.id, sealed: null,

@@ -18,8 +18,9 @@ export const VERIFIED_AGAIN_MS = HOUR
 interface Owner { id: string, merchant_id: string }
 
 /** A new link's token for a person; what was sent before stays good until it ends by itself. */
-export async function newMailToken(work: Work, { id, merchant_id }: Owner, purpose: Purpose): Promise<string> {
+export async function newMailToken(work: Work, owner: Owner, purpose: Purpose): Promise<string> {
   const { database, now } = work
+  const { id, merchant_id } = owner
   const token = work.newToken()
   await database.insertInto('mail_token').values({
     hash: tokenHash(token), merchant_id, member_id: id, purpose, created_at: now, used_at: null,
@@ -29,12 +30,16 @@ export async function newMailToken(work: Work, { id, merchant_id }: Owner, purpo
 }
 
 /** Uses a token up; the second of two at once finds it used. Needs to see all rows. */
-export async function useMailToken({ database, now }: Work, token: string, purpose: Purpose): Promise<string> {
+export async function useMailToken(work: Work, token: string, purpose: Purpose): Promise<string> {
+  const { database, now } = work
   const row = await database.selectFrom('mail_token').select(['member_id', 'expires_at', 'used_at'])
     .where('hash', '=', tokenHash(token)).where('purpose', '=', purpose).forUpdate().executeTakeFirst()
-  if (!row || row.used_at) throw new Refusal('invalid_token', 'This link is not valid, or it was used before.')
+  if (!row || row.used_at) {
+    throw new Refusal('invalid_token', 'This link is not valid, or it was used before.')
+  }
   if (row.expires_at <= now) throw new Refusal('expired_token', 'This link has expired. Ask for a new one.')
   await database.updateTable('mail_token').set({ used_at: now })
-    .where('member_id', '=', row.member_id).where('purpose', '=', purpose).where('used_at', 'is', null).execute()
+    .where('member_id', '=', row.member_id).where('purpose', '=', purpose)
+    .where('used_at', 'is', null).execute()
   return row.member_id
 }

@@ -4,9 +4,11 @@ import { newDevice } from '../mails.ts'
 import type { Work } from '../work.ts'
 import { deviceName, networkOf } from './places.ts'
 
-const fields = ['member.id', 'member.merchant_id', 'member.email', 'member.fullname', 'member.password_hash',
-  'member.state', 'member.email_verified_at', 'member.totp_secret', 'merchant.business_name', 'merchant.status',
-  'merchant.live_allowed'] as const
+const fields = [
+  'member.id', 'member.merchant_id', 'member.email', 'member.fullname', 'member.password_hash',
+  'member.state', 'member.email_verified_at', 'member.totp_secret',
+  'merchant.business_name', 'merchant.status', 'merchant.live_allowed',
+] as const
 
 /** The one person with this address. A shadow is nobody: see docs/decisions. Needs to see all rows. */
 export async function memberByEmail(database: Transaction<Tables>, email: string) {
@@ -21,24 +23,26 @@ export const isBlocked = ({ state, status }: Pick<Member, 'state' | 'status'>): 
 
 /** Asks by address, not by person, so that an unknown one costs the same. */
 export async function isKnownNetwork({ database, address }: Work, email: string): Promise<boolean> {
-  const place = await database.selectFrom('member_place').innerJoin('member', 'member.id', 'member_place.member_id')
-    .select('member_place.device').where('member.email', '=', email).where('member.shadow', '=', false)
+  const place = await database.selectFrom('member_place')
+    .innerJoin('member', 'member.id', 'member_place.member_id').select('member_place.device')
+    .where('member.email', '=', email).where('member.shadow', '=', false)
     .where('member_place.network', '=', networkOf(address)).limit(1).executeTakeFirst()
   return place !== undefined
 }
 
-/** Remembers from where a person came in; writes to them when they have come in before, but never from there. */
-export async function rememberPlace(work: Work, member: Pick<Member, 'id' | 'merchant_id' | 'email'>): Promise<void> {
+type Known = Pick<Member, 'id' | 'merchant_id' | 'email'>
+
+/** Remembers from where a person came in; writes when they have come in before, but never from there. */
+export async function rememberPlace(work: Work, { id: member_id, merchant_id, email }: Known): Promise<void> {
   const { database, now, address, settings } = work
   const [network, device] = [networkOf(address), deviceName(work.device)]
   const known = await database.selectFrom('member_place').select(['network', 'device'])
-    .where('member_id', '=', member.id).where('device', '!=', '').execute()
+    .where('member_id', '=', member_id).where('device', '!=', '').execute()
   await database.insertInto('member_place').values({
-    member_id: member.id, merchant_id: member.merchant_id, network, device, first_seen_at: now, last_seen_at: now,
-  }).onConflict((conflict) => conflict.columns(['member_id', 'network', 'device']).doUpdateSet({ last_seen_at: now }))
-    .execute()
-  const isNew = known.length > 0 && !known.some((place) => place.network === network && place.device === device)
-  if (isNew) {
-    await work.mail(newDevice(member.email, now, { device, address }, `${settings.PUBLIC_URL}/password-reset`))
-  }
+    member_id, merchant_id, network, device, first_seen_at: now, last_seen_at: now,
+  }).onConflict((conflict) =>
+    conflict.columns(['member_id', 'network', 'device']).doUpdateSet({ last_seen_at: now })).execute()
+  const isKnown = known.some((place) => place.network === network && place.device === device)
+  if (known.length === 0 || isKnown) return
+  await work.mail(newDevice(email, now, { device, address }, `${settings.PUBLIC_URL}/password-reset`))
 }

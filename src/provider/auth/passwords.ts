@@ -1,5 +1,5 @@
-// Refuses passwords that are guessed first, though they keep the spec's rule (ASVS 6.2.4): common words, names,
-// keyboard rows and the person's own words, dressed up with digits and signs.
+// Refuses passwords that are guessed first, though they keep the spec's rule (ASVS 6.2.4): common words,
+// names, keyboard rows and the person's own words, dressed up with digits and signs.
 import { Refusal } from '#contract/refusal.ts'
 import { commonWholes, commonWords } from './passwords.data.ts'
 
@@ -19,8 +19,9 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   const lower = password.normalize('NFKC').toLowerCase()
   const known = new Set([...words, ...own.flatMap(wordsOf)])
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return wholes.has(lower.replace(/[^a-z0-9]/g, ''))
-    || [lower, core, undressed(lower), undressed(core)].some((text) => isMadeOf(text.replace(/[^\p{L}]/gu, ''), known))
+  const readings = [lower, core, undressed(lower), undressed(core)]
+    .map((text) => text.replace(/[^\p{L}]/gu, ''))
+  return wholes.has(lower.replace(/[^a-z0-9]/g, '')) || readings.some((letters) => isMadeOf(letters, known))
 }
 
 /** The parts of a name or an address that are long enough to be a password's core. */
@@ -30,7 +31,8 @@ const wordsOf = (text: string): string[] => {
 }
 
 const dress: Record<string, string> = {
-  '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', '$': 's', '!': 'i', '+': 't', '€': 'e',
+  '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b',
+  '@': 'a', '$': 's', '!': 'i', '+': 't', '€': 'e',
 }
 
 /** `p@ssw0rd` is `password`. */

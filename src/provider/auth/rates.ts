@@ -1,4 +1,4 @@
-// How often each thing at the door may be tried: one table. Windows begin with the first try; several grow the wait.
+// How often each thing at the door may be tried. A window begins with its first try; several: a growing wait.
 import { forgive, limit, type Limit } from '../limits.ts'
 import type { Work } from '../work.ts'
 
@@ -12,13 +12,13 @@ export const rates = {
     { points: 5, seconds: MINUTE }, { points: 10, seconds: 10 * MINUTE }, { points: 20, seconds: HOUR },
   ],
   /**
-   * One account from all networks that its owner never logged in from, so that a stranger's tries do not keep the
-   * owner out of where he usually is. A reset password makes a network known, so he gets in from a new one too.
+   * One account from all networks that its owner never logged in from, so that a stranger's tries do not keep
+   * the owner out of the usual ones. A reset password makes a network known: the way in from a new one.
    */
   login_elsewhere: [{ points: 30, seconds: 15 * MINUTE }],
   /** All accounts from one address: many phones share one. */
   login_address: [{ points: 200, seconds: 10 * MINUTE }],
-  /** Wrong codes after a right password: 30 tries at 3 codes in a million are less than one in 10,000 a day. */
+  /** Wrong codes after a right password: 30 tries at 3 codes in a million, less than one in 10,000 a day. */
   totp_wrong: [{ points: 30, seconds: DAY }],
   totp_verify: [{ points: 20, seconds: 15 * MINUTE }],
   totp_check: [{ points: 30, seconds: MINUTE }, { points: 300, seconds: HOUR }],
@@ -36,7 +36,7 @@ export const rates = {
 
 export type Rate = keyof typeof rates
 
-/** Counts one try; 429 when it was one too many. A try that a shorter window refuses does not count in a longer one. */
+/** Counts one try; 429 for one too many. What a shorter window refuses does not count in a longer one. */
 export async function count(work: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {
   for (const window of rates[rate]) await limit(work, nameOf(rate, window), key, window)
 }
@@ -52,7 +52,8 @@ export async function startAfresh(work: Pick<Work, 'limits'>, rate: Rate, key: s
 
 /** Whether the next try would be one too many; counts nothing. */
 export async function isSpent({ limits }: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<boolean> {
-  const spent = await Promise.all(rates[rate].map((window) => limits.tried(nameOf(rate, window), key, window)))
+  const spent = await Promise.all(
+    rates[rate].map((window) => limits.tried(nameOf(rate, window), key, window)))
   return spent.includes(true)
 }
 

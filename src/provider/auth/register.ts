@@ -21,7 +21,7 @@ export function registering(app: Provider): void {
     await count(work, 'register_email', email)
     refuseCommonPassword('password', password, [email, business_name, fullname])
     const password_hash = await hashPassword(password)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`register ${email}`}, 0))`.execute(work.database)
+    await lockAddress(work, email)
     const shadow = await memberByEmail(work.database, email) !== undefined
     const member = await newMerchant(work, { ...body, password_hash: shadow ? '' : password_hash, shadow })
     await writeTo(work, { ...member, email, shadow })
@@ -36,13 +36,20 @@ export function registering(app: Provider): void {
 
   serve(app, auth.resend, async (_, work) => {
     const { caller: { user_id, email }, database } = work
-    const member = await database.selectFrom('member').select(['id', 'merchant_id', 'email', 'email_verified_at', 'shadow'])
+    const member = await database.selectFrom('member')
+      .select(['id', 'merchant_id', 'email', 'email_verified_at', 'shadow'])
       .where('id', '=', user_id).executeTakeFirstOrThrow()
     if (member.email_verified_at) throw new Refusal('conflict', 'Your email address is confirmed already.')
     await count(work, 'resend', email)
     await writeTo(work, member)
     return { email }
   })
+}
+
+/** Two registrations with one address wait for each other: the second finds the first. */
+async function lockAddress({ database }: Work, email: string): Promise<void> {
+  const name = `register ${email}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(database)
 }
 
 interface Newcomer {
@@ -55,15 +62,16 @@ interface Newcomer {
 }
 
 /**
- * A merchant with its first administrator. A shadow has the same rows, so that registering with an address that has
- * an account takes as long and answers the same; nothing can log in to it.
+ * A merchant with its first administrator. A shadow has the same rows, so that registering with an address
+ * that has an account takes as long and answers the same; nothing can log in to it.
  */
 async function newMerchant(
   work: Work, { email, business_name, mobile_number, fullname, password_hash, shadow }: Newcomer,
 ) {
   const { database, now: created_at } = work
   const [merchant_id, role_id, id] = [work.newId(), work.newId(), work.newId()]
-  await database.insertInto('merchant').values({ id: merchant_id, business_name, shadow, created_at }).execute()
+  await database.insertInto('merchant')
+    .values({ id: merchant_id, business_name, shadow, created_at }).execute()
   await database.insertInto('role').values({
     id: role_id, merchant_id, name: adminRole, permissions: permissions.map(({ key }) => key), created_at,
   }).execute()

@@ -1,4 +1,4 @@
-// A new password for who has forgotten the old one: a link by mail, used once. It never takes an authenticator away.
+// A new password for who has forgotten the old one: a link by mail, used once. An authenticator stays.
 import { auth } from '#contract/auth.ts'
 import * as z from 'zod/mini'
 import type { Provider } from '../app.ts'
@@ -34,8 +34,8 @@ export function resetting(app: Provider): void {
     const member_id = await useMailToken(work, token, 'reset')
     const member = await work.database.selectFrom('member')
       .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
-      .select(['member.id', 'member.merchant_id', 'member.email', 'member.fullname', 'member.email_verified_at',
-        'merchant.business_name'])
+      .select(['member.id', 'member.merchant_id', 'member.email', 'member.fullname',
+        'member.email_verified_at', 'merchant.business_name'])
       .where('member.id', '=', member_id).executeTakeFirstOrThrow()
     refuseCommonPassword('new_password', new_password, [member.email, member.fullname, member.business_name])
     const password_hash = await hashPassword(new_password)
@@ -65,21 +65,25 @@ async function sendReset(payload: object, { inTransaction }: JobWork): Promise<v
 }
 
 /**
- * Until now nobody had shown that the address is theirs. Whoever set up an authenticator before was perhaps somebody
- * else, who would keep the address's owner out for good: it goes. The link has confirmed the address.
+ * Until now nobody had shown that the address is theirs. Whoever set up an authenticator before was perhaps
+ * somebody else, who would keep the address's owner out for good: it goes. The link confirmed the address.
  */
 async function beginAgain({ database, now }: Work, member_id: string): Promise<void> {
   await database.updateTable('member')
-    .set({ email_verified_at: now, totp_secret: null, totp_last_step: 0 }).where('id', '=', member_id).execute()
+    .set({ email_verified_at: now, totp_secret: null, totp_last_step: 0 })
+    .where('id', '=', member_id).execute()
   await database.deleteFrom('backup_code').where('member_id', '=', member_id).execute()
 }
 
 /**
- * Who reads the address's mail is its owner: strangers' tries elsewhere must not keep this network out. No device is
- * noted, so that the next login is still told of.
+ * Who reads the address's mail is its owner: strangers' tries elsewhere must not keep this network out. No
+ * device is noted, so that the next login is still told of.
  */
-async function knowNetwork({ database, address, now }: Work, { id, merchant_id }: { id: string, merchant_id: string }) {
+async function knowNetwork(work: Work, member: { id: string, merchant_id: string }): Promise<void> {
+  const { database, address, now } = work
+  const { id, merchant_id } = member
   await database.insertInto('member_place').values({
-    member_id: id, merchant_id, network: networkOf(address), device: '', first_seen_at: now, last_seen_at: now,
+    member_id: id, merchant_id, network: networkOf(address), device: '',
+    first_seen_at: now, last_seen_at: now,
   }).onConflict((conflict) => conflict.doNothing()).execute()
 }

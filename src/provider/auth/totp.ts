@@ -1,4 +1,4 @@
-// Authenticator codes (RFC 6238): six digits every 30 seconds, and the backup codes for when the phone is gone.
+// Authenticator codes (RFC 6238): six digits every 30 seconds; and backup codes for when the phone is gone.
 import { hashRaw } from '@node-rs/argon2'
 import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -57,8 +57,8 @@ export function newBackupCodes(random: Random): string[] {
 export const isBackupCode = (text: string): boolean => /^[a-z2-9]{10}$/.test(plainCode(text))
 
 /**
- * What is stored of a backup code. Slow, so that a stolen database does not give the codes away; salted by the
- * member, so that one hash finds the row among ten.
+ * What is stored of a backup code. Slow, so that a stolen database does not give the codes away; salted by
+ * the member, so that one hash finds the row among ten.
  */
 export function hashBackupCode(member_id: string, code: string): Promise<Buffer> {
   const salt = createHash('sha256').update(`backup code of ${member_id}`).digest().subarray(0, 16)

@@ -14,7 +14,7 @@ create table merchant (
   meta jsonb not null default '{}',
   -- Goes up with every change that several people could make at once.
   version integer not null default 1,
-  -- Made when somebody registered with an address that has an account: see docs/decisions. Nobody can sign in to it.
+  -- Made when somebody registered with an address that has an account: docs/decisions. Nobody can log in.
   shadow boolean not null default false,
   created_at timestamptz not null
 );
@@ -113,7 +113,7 @@ create table backup_code (
 );
 select make_tenant_table('backup_code');
 
--- From where a person has logged in: a place not in it is told of by mail; failed logins from one in it count apart.
+-- From where a person has logged in. A new place is told of by mail; tries from a known network count apart.
 create table member_place (
   member_id uuid not null,
   -- The front half of the address: a phone's address changes all day, its network seldom.

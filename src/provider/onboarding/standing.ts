@@ -73,15 +73,18 @@ export async function standing(
   }
 }
 
-/** Moves status and stage on after a save: business first, then bank; what came later stays as it is. */
+/**
+ * Moves status and stage on after a save: business first, then bank; what came later stays as it is. A bank
+ * account without a profile is only a beginning: stage 1, and no status yet.
+ */
 export async function moveOn({ database }: Work<Caller>, merchant: MerchantRow): Promise<void> {
   const { status } = merchant
   if (status !== null && status !== 'business_completed') return
   const { has_profile, has_bank } = await standing(database, merchant)
-  if (!has_profile) return
-  await database.updateTable('merchant').where('id', '=', merchant.id).set(has_bank
-    ? { status: 'bank_completed', onboarding_stage: '3' }
-    : { status: 'business_completed', onboarding_stage: '2' }).execute()
+  const reached = !has_profile ? { onboarding_stage: '1' }
+    : has_bank ? { status: 'bank_completed' as const, onboarding_stage: '3' }
+    : { status: 'business_completed' as const, onboarding_stage: '2' }
+  await database.updateTable('merchant').where('id', '=', merchant.id).set(reached).execute()
 }
 
 export interface OnboardingParts {

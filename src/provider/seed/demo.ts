@@ -1,5 +1,5 @@
-// The demo of an empty sandbox: a business that is live with a team of three, one that has only registered, and
-// one that waits for the reviewer.
+// The demo of an empty sandbox: a business that is live with a team of three, one that has only registered,
+// and one that waits for the reviewer.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { adminRole, permissions, type Permission } from '#domain/permission.ts'
@@ -27,8 +27,10 @@ const adirePeople: readonly Person[] = [
   { email: 'admin@adire.example', fullname: 'Adire Admin', role: adminRole, permissions: everything },
   {
     email: 'initiator@adire.example', fullname: 'Adire Initiator', role: 'Initiator',
-    permissions: ['initiate_payouts', 'view_balances', 'manage_beneficiaries', 'pay_bills', 'manage_customers',
-      'manage_vnubans', 'manage_payment_links', 'export_data'],
+    permissions: [
+      'initiate_payouts', 'view_balances', 'manage_beneficiaries', 'pay_bills', 'manage_customers',
+      'manage_vnubans', 'manage_payment_links', 'export_data',
+    ],
   },
   {
     email: 'approver@adire.example', fullname: 'Adire Approver', role: 'Approver',
@@ -87,7 +89,9 @@ async function seedMerchant(
       email_verified_at: now, totp_secret: secrets.seal(demoSecret(email), secretOf(id)), created_at: now,
     }).execute()
   }
-  await work.audit({ action: 'merchant.registered', subject: 'merchant', subject_id: merchant_id, merchant_id })
+  await work.audit({
+    action: 'merchant.registered', subject: 'merchant', subject_id: merchant_id, merchant_id,
+  })
   return merchant_id
 }
 

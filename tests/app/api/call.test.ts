@@ -17,7 +17,12 @@ const usual = { ...patience }
 let wire: Awaited<ReturnType<typeof startWire>>
 
 const signedIn: Session = {
-  token: 'token-of-a', user_id: 'a', kind: 'member', email: 'a@adire.example', fullname: 'A', business_name: 'Adire',
+  token: 'token-of-a',
+  user_id: 'a',
+  kind: 'member',
+  email: 'a@adire.example',
+  fullname: 'A',
+  business_name: 'Adire',
   mode: 'test',
 }
 
@@ -43,7 +48,13 @@ afterEach(async () => {
   await wire.stop()
 })
 
-const failure = (promise: Promise<unknown>) => promise.then(() => { throw new Error('it succeeded') }, (e: unknown) => e)
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('it succeeded')
+    },
+    (e: unknown) => e,
+  )
 
 describe('what is sent', () => {
   it('carries path, query, naira on the wire, and both token headers', async () => {
@@ -78,7 +89,13 @@ describe('what is sent', () => {
 
 describe('a no', () => {
   it('is a Refusal with its message, fields and seconds to wait', async () => {
-    wire.behaves(answers(429, { status: 'error', code: 'rate_limited', message: 'Slow down.' }, { 'Retry-After': '7' }))
+    wire.behaves(
+      answers(
+        429,
+        { status: 'error', code: 'rate_limited', message: 'Slow down.' },
+        { 'Retry-After': '7' },
+      ),
+    )
     expect(await failure(call(changes, aChange)))
       .toMatchObject({ name: 'Refusal', code: 'rate_limited', message: 'Slow down.', retry_after: 7 })
     wire.behaves(refuses(422, 'invalid_input', 'Check.', { errors: { name: 'Taken.' } }))
@@ -88,17 +105,28 @@ describe('a no', () => {
   })
 
   it.each([
-    [413, 'too_large'], [403, 'forbidden'], [404, 'not_found'], [500, 'internal'], [412, 'stale'], [418, 'invalid_input'],
+    [413, 'too_large'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [500, 'internal'],
+    [412, 'stale'],
+    [418, 'invalid_input'],
   ])('that speaks another language is read from its status: %i is %s', async (status, code) => {
     wire.behaves(answers(status, '<html>no</html>'))
-    expect(await failure(call(changes, aChange)))
-      .toMatchObject({ code, message: 'An unknown error occurred. please try again' })
+    expect(await failure(call(changes, aChange))).toMatchObject({
+      code,
+      message: 'An unknown error occurred. please try again',
+    })
   })
 
   it('of a gateway is no answer at all', async () => {
     wire.behaves(answers(504, { message: 'Endpoint request timed out' }))
     expect(await failure(call(changes, aChange))).toMatchObject({
-      name: 'Unreachable', reason: 'gateway', sent: 'maybe', status: 504, message: 'Endpoint request timed out',
+      name: 'Unreachable',
+      reason: 'gateway',
+      sent: 'maybe',
+      status: 504,
+      message: 'Endpoint request timed out',
     })
     expect(reachability.current().state).toBe('unreachable')
     wire.behaves(says({ id: '1' }))
@@ -136,7 +164,9 @@ describe('no answer', () => {
 
   it('counts as unreachable before it is given up', async () => {
     Object.assign(patience, { read: 2_000, slow: 30 })
-    wire.behaves((_, response) => { setTimeout(() => says({ amount: 1 })({} as never, response, {} as never), 120) })
+    wire.behaves((_, response) => {
+      setTimeout(() => says({ amount: 1 })({} as never, response, {} as never), 120)
+    })
     const reading = call(lists, { params: { id: '1' } })
     await vi.waitFor(() => expect(reachability.current().state).toBe('unreachable'), 100)
     await reading

@@ -1,4 +1,5 @@
-// A real HTTP server that behaves, or misbehaves, as a test says: what lies between the dashboard and the provider.
+// A real HTTP server that behaves, or misbehaves, as a test says: what lies between the dashboard and the
+// provider.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pointAt } from '#app/api/provider-address.ts'

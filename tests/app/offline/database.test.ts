@@ -8,7 +8,8 @@ import { DATABASE, VERSION, type Rows } from '#app/offline/stores.ts'
 import { get, set } from 'idb-keyval'
 import { fillDisk, loseDatabase, newPhone } from './phone.ts'
 
-const write = (value: unknown, key = 'a') => transaction(['meta'], 'write', (rows) => rows.put('meta', [key], value))
+const write = (value: unknown, key = 'a') =>
+  transaction(['meta'], 'write', (rows) => rows.put('meta', [key], value))
 const read = (key = 'a') => transaction(['meta'], 'read', (rows) => rows.get('meta', [key]))
 
 const undo: (() => void)[] = []
@@ -37,7 +38,13 @@ describe('a transaction', () => {
 
   it('finds rows by the beginning of their key, and no neighbour', async () => {
     await transaction(['meta'], 'write', (rows) => {
-      for (const key of [['a', '1'], ['a', '2', 'x'], ['ab', '1'], ['b', '1']]) rows.put('meta', key, key.join('/'))
+      for (const key of [
+        ['a', '1'],
+        ['a', '2', 'x'],
+        ['ab', '1'],
+        ['b', '1'],
+      ])
+        rows.put('meta', key, key.join('/'))
     })
     expect(await transaction(['meta'], 'read', (rows) => rows.all('meta', ['a']))).toEqual(['a/1', 'a/2/x'])
     expect(await transaction(['meta'], 'read', (rows) => rows.keys('meta', ['ab']))).toEqual([['ab', '1']])

@@ -20,7 +20,7 @@ beforeEach(() => {
   newPhone()
   signIn(ada)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  saver = new DraftSaver(about, { draft: null })
+  saver = new DraftSaver(about, { draft: null }).start()
 })
 afterEach(async () => {
   for (const step of undo.splice(0)) step()
@@ -32,7 +32,9 @@ const kept = async () => (await loadDraft(about))?.values.name
 const type = (name: string) => saver.change({ name })
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 /** Lets the database, which knows no fake time, come to its end. */
-const rest = async () => { for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve)) }
+const rest = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('typing', () => {
   it('is saved 400 ms after the last key', async () => {
@@ -101,7 +103,7 @@ describe('at once', () => {
   })
 
   it('in every tab before an update', async () => {
-    const other = new DraftSaver(about, { draft: null, entity: 'other' })
+    const other = new DraftSaver(about, { draft: null, entity: 'other' }).start()
     type('A')
     other.change({ name: 'B' })
     const flushing = flushEverywhere(100)
@@ -133,7 +135,14 @@ describe('a save that fails', () => {
   it('because another tab was faster loses neither', async () => {
     type('mine')
     await saver.flush()
-    await commit({ draft: { form: about, entity: '', content: { values: { name: 'theirs' }, base: null, step: null }, rev: 1 } })
+    await commit({
+      draft: {
+        form: about,
+        entity: '',
+        content: { values: { name: 'theirs' }, base: null, step: null },
+        rev: 1,
+      },
+    })
     type('mine again')
     expect(await saver.flush()).toBe(false)
     expect(saver.status()).toMatchObject({ state: 'failed', reason: 'elsewhere' })

@@ -1,5 +1,5 @@
-// What is taken as a file: by its bytes, within the limit of the spec, and with words that help when it is not.
-// @vitest-environment node
+// What is taken as a file: by its bytes, within the limit of the spec, and with words that help when it is
+// not. @vitest-environment node
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#app/offline/commit.ts'
@@ -13,7 +13,17 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
 const utf16 = (text: string) => Uint8Array.from([...text].flatMap((letter) => [letter.charCodeAt(0), 0]))
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]))
 
-const ole = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array<number>(504).fill(0)])
+const ole = Uint8Array.from([
+  0xd0,
+  0xcf,
+  0x11,
+  0xe0,
+  0xa1,
+  0xb1,
+  0x1a,
+  0xe1,
+  ...Array.from({ length: 504 }, () => 0),
+])
 const red = { create: { width: 30, height: 20, channels: 3 as const, background: 'red' } }
 const jpeg = await sharp(red).jpeg().toBuffer()
 const png = await sharp(red).png().toBuffer()
@@ -26,13 +36,23 @@ describe('a type', () => {
     ['a JPEG that is called PNG', jpeg, 'a.png', 'image/jpeg'],
     ['a PNG', png, 'a.png', 'image/png'],
     ['a PDF', bytesOf('%PDF-1.7\n'), 'a.pdf', 'application/pdf'],
-    ['a Word document', docx, 'a.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    [
+      'a Word document',
+      docx,
+      'a.docx',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
     ['a workbook', xlsx, 'a.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['an old Word document', joined(ole, utf16('WordDocument')), 'a.doc', 'application/msword'],
     ['an old workbook', joined(ole, utf16('Workbook')), 'a.xls', 'application/vnd.ms-excel'],
     ['a table', bytesOf('name,amount\nAda,₦12'), 'a.csv', 'text/csv'],
     ['an empty-looking table', bytesOf('\ufeffname'), 'A.CSV', 'text/csv'],
-    ['a photo of an iPhone', joined(new Uint8Array([0, 0, 0, 24]), bytesOf('ftypheic0000')), 'a.jpg', 'image/heic'],
+    [
+      'a photo of an iPhone',
+      joined(new Uint8Array([0, 0, 0, 24]), bytesOf('ftypheic0000')),
+      'a.jpg',
+      'image/heic',
+    ],
     ['a program', bytesOf('MZ\u0090\u0000'), 'a.pdf', null],
     ['a program that is called a table', Uint8Array.from([0x4d, 0x5a, 0x00, 0x03]), 'a.csv', null],
     ['a page', bytesOf('<html></html>'), 'a.jpg', null],
@@ -43,7 +63,9 @@ describe('a type', () => {
     ['a moving picture', bytesOf('GIF89a'), 'a.gif', null],
     ['an old file of another kind', joined(ole, utf16('PowerPoint Document')), 'a.doc', null],
     ['nothing', new Uint8Array(), 'a.pdf', null],
-  ])('%s', (_, bytes, name, type) => { expect(typeOf(bytes, name)).toBe(type) })
+  ])('%s', (_, bytes, name, type) => {
+    expect(typeOf(bytes, name)).toBe(type)
+  })
 
   it('of any half of a file is found without falling over', () => {
     for (const whole of [jpeg, png, docx, xlsx]) {
@@ -81,7 +103,13 @@ describe('a file', () => {
 
   it('of exactly 4096 KB is taken as it is, one byte more is not', async () => {
     const { kept } = await prepareFile(aPdf(MOST))
-    expect(kept).toMatchObject({ size: MOST, before: MOST, name: 'cac.pdf', type: 'application/pdf', warnings: [] })
+    expect(kept).toMatchObject({
+      size: MOST,
+      before: MOST,
+      name: 'cac.pdf',
+      type: 'application/pdf',
+      warnings: [],
+    })
     const error = await prepareFile(aPdf(MOST + 1)).catch((each: unknown) => each)
     expect(error).toBeInstanceOf(FileRefused)
     expect(error).toMatchObject({ reason: 'size', message: 'Please upload a file below 4MB' })
@@ -103,8 +131,11 @@ describe('a file', () => {
   })
 
   it('is called by its own name, cleaned, with the ending that its bytes say', async () => {
-    const names = await Promise.all(['../../cac.pdf', 'scan.jpg', 'CAC.PDF', '.pdf', 'a\u202efdp.exe'].map((name) =>
-      prepareFile(aPdf(10, name)).then(({ kept }) => kept.name)))
+    const names = await Promise.all(
+      ['../../cac.pdf', 'scan.jpg', 'CAC.PDF', '.pdf', 'a\u202efdp.exe'].map((name) =>
+        prepareFile(aPdf(10, name)).then(({ kept }) => kept.name),
+      ),
+    )
     expect(names).toEqual(['cac.pdf', 'scan.pdf', 'CAC.PDF', 'pdf.pdf', 'afdp.pdf'])
   })
 

@@ -23,30 +23,41 @@ describe('a merge', () => {
   })
 
   it('sees no change in spaces at the ends, nor between nothing and nothing', () => {
-    expect(mergeFields({ street: null }, { street: '' }, { street: ' ' } as never))
+    expect(mergeFields<{ street: string | null }>({ street: null }, { street: '' }, { street: ' ' }))
       .toMatchObject({ conflicts: [], taken: [] })
   })
 
   it('without a base asks about every field that differs, save where one side is empty', () => {
-    const merge = mergeFields(null, { name: 'A', street: '', email: 'x' }, { name: 'B', street: 'Kuto', email: '' })
+    const merge = mergeFields(
+      null,
+      { name: 'A', street: '', email: 'x' },
+      { name: 'B', street: 'Kuto', email: '' },
+    )
     expect(merge.conflicts.map(({ field }) => field)).toEqual(['name'])
     expect(merge.merged).toEqual({ name: 'A', street: 'Kuto', email: 'x' })
   })
 
-  const side = fc.record({ a: fc.constantFrom('', '1', '2'), b: fc.constantFrom('', '1', '2'), c: fc.constantFrom('1', '2') })
+  const side = fc.record({
+    a: fc.constantFrom('', '1', '2'),
+    b: fc.constantFrom('', '1', '2'),
+    c: fc.constantFrom('1', '2'),
+  })
 
   it('loses nothing: every field is what one side says, and a change of the person is never dropped unasked', () => {
-    fc.assert(fc.property(side, side, side, (was, mine, theirs) => {
-      const { merged, conflicts, taken } = mergeFields(was, mine, theirs)
-      const asked = conflicts.map(({ field }) => field)
-      for (const field of ['a', 'b', 'c'] as const) {
-        expect([mine[field], theirs[field]]).toContain(merged[field])
-        if (mine[field] !== was[field]) expect(merged[field]).toBe(mine[field])
-        const bothChanged = mine[field] !== was[field] && theirs[field] !== was[field] && mine[field] !== theirs[field]
-        expect(asked.includes(field)).toBe(bothChanged)
-        expect(taken.includes(field)).toBe(merged[field] !== mine[field])
-      }
-    }))
+    fc.assert(
+      fc.property(side, side, side, (was, mine, theirs) => {
+        const { merged, conflicts, taken } = mergeFields(was, mine, theirs)
+        const asked = conflicts.map(({ field }) => field)
+        for (const field of ['a', 'b', 'c'] as const) {
+          expect([mine[field], theirs[field]]).toContain(merged[field])
+          if (mine[field] !== was[field]) expect(merged[field]).toBe(mine[field])
+          const bothChanged =
+            mine[field] !== was[field] && theirs[field] !== was[field] && mine[field] !== theirs[field]
+          expect(asked.includes(field)).toBe(bothChanged)
+          expect(taken.includes(field)).toBe(merged[field] !== mine[field])
+        }
+      }),
+    )
   })
 
   it('is the same from both sides when nobody has to be asked', () => {

@@ -1,5 +1,5 @@
-// Whatever happens to phone, network and provider, in any order: sent once, after what it needs, and never lost.
-// @vitest-environment node
+// Whatever happens to phone, network and provider, in any order: sent once, after what it needs, and never
+// lost. @vitest-environment node
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { fates } from './model/provider.ts'
@@ -9,22 +9,47 @@ const runs = Number(process.env['OUTBOX_RUNS'] ?? 60)
 const steps = 50
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({
-    do: fc.constant('add' as const), lane: fc.integer({ min: 1, max: 3 }),
-    sends: fc.constantFrom('thing' as const, 'thing' as const, 'thing' as const, 'all' as const), replaces: fc.boolean(),
-  }) },
-  { weight: 8, arbitrary: fc.record({
-    do: fc.constant('fate' as const), fates: fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 3 }),
-  }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('add' as const),
+      lane: fc.integer({ min: 1, max: 3 }),
+      sends: fc.constantFrom('thing' as const, 'thing' as const, 'thing' as const, 'all' as const),
+      replaces: fc.boolean(),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('fate' as const),
+      fates: fc.array(fc.constantFrom(...fates), { minLength: 1, maxLength: 3 }),
+    }),
+  },
   { weight: 10, arbitrary: fc.constant({ do: 'drain' as const }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 400 }) }) },
-  { weight: 4, arbitrary: fc.constantFrom<Step>(
-    { do: 'login' }, { do: 'switch' }, { do: 'restart' }, { do: 'late' }, { do: 'thaw' }, { do: 'offline' }, { do: 'online' },
-  ) },
-  { weight: 2, arbitrary: fc.record({
-    do: fc.constant('press' as const), which: fc.nat(10),
-    button: fc.constantFrom('retry' as const, 'stop' as const, 'remove' as const),
-  }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 400 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<Step>(
+      { do: 'login' },
+      { do: 'switch' },
+      { do: 'restart' },
+      { do: 'late' },
+      { do: 'thaw' },
+      { do: 'offline' },
+      { do: 'online' },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('press' as const),
+      which: fc.nat(10),
+      button: fc.constantFrom('retry' as const, 'stop' as const, 'remove' as const),
+    }),
+  },
 )
 
 const seen = new Map<string, number>()
@@ -49,14 +74,25 @@ describe('a queue', () => {
     ['with a provider that keeps request ids', true], ['with one that does not', false],
   ])('%s: each thing once, in order, none lost', async (_, keepsRequestIds) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), (all) => live(all, keepsRequestIds)),
+      fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), (all) =>
+        live(all, keepsRequestIds),
+      ),
       { numRuns: runs, endOnFailure: false },
     )
   }, 600_000)
 
   it('was really tried: every fault happened', () => {
     const never = fates.filter((fate) => !seen.get(fate))
-    const others = ['offline', 'restart', 'switch', 'thaw', 'retry', 'stop', 'remove', 'asking: gateway before']
+    const others = [
+      'offline',
+      'restart',
+      'switch',
+      'thaw',
+      'retry',
+      'stop',
+      'remove',
+      'asking: gateway before',
+    ]
     expect([...never, ...others.filter((fault) => !seen.get(fault))]).toEqual([])
   })
 })

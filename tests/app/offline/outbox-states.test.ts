@@ -2,20 +2,20 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
-import { after, LONGEST_WAIT_MS, MAX_PROBES, SETTLE_MS, type Entry, type Happening } from '#app/offline/outbox-states.ts'
-import { nextTime, nextUp } from '#app/offline/next-up.ts'
+import {
+  after,
+  LONGEST_WAIT_MS,
+  MAX_PROBES,
+  SETTLE_MS,
+  type Entry,
+  type Happening,
+} from '#app/offline/outbox-states.ts'
 import { CannotSend, verdictOn } from '#app/offline/outcome.ts'
 import { Refusal, type RefusalCode } from '#contract/refusal.ts'
+import { anEntry } from './entry.ts'
 
 const chance = { now: 1_000_000, random: 1 }
 const lease = { owner: 'tab', epoch: 1 }
-
-const anEntry = (more: Partial<Entry> = {}): Entry => ({
-  id: 'a', uid: 'ada', mode: 'live', kind: 'bank', version: 1, lane: 'bank', group: null, deps: [], state: 'queued',
-  attempts: 0, probes: 0, next_at: 0, lease: null, file_ids: [], size: 0, last_error: null, if_absent: 'queued',
-  after_login: 'queued', created_at: 1, sent_at: null, done_at: null, clears: null,
-  label: { key: 'none', open: new ArrayBuffer(0) }, payload: null, ...more,
-})
 
 const through = (entry: Entry, ...happenings: Happening[]) =>
   happenings.reduce((one, what) => after(one, what, chance), entry)
@@ -38,10 +38,20 @@ describe('an answer', () => {
   })
 
   it.each<[RefusalCode, Entry['state']]>([
-    ['unauthenticated', 'needs_auth'], ['invalid_credentials', 'rejected'], ['forbidden', 'rejected'],
-    ['not_found', 'rejected'], ['in_progress', 'retry_wait'], ['stale', 'conflict'], ['under_review', 'rejected'],
-    ['too_large', 'rejected'], ['invalid_input', 'rejected'], ['idempotency_mismatch', 'rejected'],
-    ['rate_limited', 'retry_wait'], ['unavailable', 'retry_wait'], ['internal', 'unknown'], ['conflict', 'unknown'],
+    ['unauthenticated', 'needs_auth'],
+    ['invalid_credentials', 'rejected'],
+    ['forbidden', 'rejected'],
+    ['not_found', 'rejected'],
+    ['in_progress', 'retry_wait'],
+    ['stale', 'conflict'],
+    ['under_review', 'rejected'],
+    ['too_large', 'rejected'],
+    ['invalid_input', 'rejected'],
+    ['idempotency_mismatch', 'rejected'],
+    ['rate_limited', 'retry_wait'],
+    ['unavailable', 'retry_wait'],
+    ['internal', 'unknown'],
+    ['conflict', 'unknown'],
   ])('%s leads to %s', (code, state) => {
     expect(through(anEntry(), started, ended(new Refusal(code, 'No.'))).state).toBe(state)
   })
@@ -57,7 +67,10 @@ describe('an answer', () => {
   it('under review stops the whole group', () => {
     expect(verdictOn(new Refusal('under_review', 'Wait.')).frozen).toBe(true)
     const problem = { code: 'under_review', message: 'Wait.' }
-    expect(through(anEntry(), { type: 'frozen', problem })).toMatchObject({ state: 'rejected', last_error: problem })
+    expect(through(anEntry(), { type: 'frozen', problem })).toMatchObject({
+      state: 'rejected',
+      last_error: problem,
+    })
   })
 })
 
@@ -66,7 +79,11 @@ describe('waiting', () => {
     const waits = [1, 2, 3, 20].map((attempts) => {
       const outcome = verdictOn(new Refusal('unavailable', 'Later.')).outcome
       const longest = after(anEntry({ state: 'sending', attempts }), { type: 'ended', outcome }, chance)
-      const shortest = after(anEntry({ state: 'sending', attempts }), { type: 'ended', outcome }, { ...chance, random: 0 })
+      const shortest = after(
+        anEntry({ state: 'sending', attempts }),
+        { type: 'ended', outcome },
+        { ...chance, random: 0 },
+      )
       return [shortest.next_at - chance.now, longest.next_at - chance.now]
     })
     expect(waits).toEqual([[1000, 2000], [2000, 4000], [4000, 8000], [LONGEST_WAIT_MS / 2, LONGEST_WAIT_MS]])
@@ -123,7 +140,10 @@ describe('a login that is missing', () => {
 
 describe('stop', () => {
   it('keeps what has not left from leaving', () => {
-    expect(through(anEntry(), { type: 'stop' })).toMatchObject({ state: 'rejected', last_error: { code: 'stopped' } })
+    expect(through(anEntry(), { type: 'stop' })).toMatchObject({
+      state: 'rejected',
+      last_error: { code: 'stopped' },
+    })
   })
 
   it.each<[string, Happening[], Entry['state']]>([
@@ -141,54 +161,36 @@ describe('stop', () => {
   })
 
   it('is over when the person tries again', () => {
-    const again = through(anEntry(), started, { type: 'stop' }, ended(new Refusal('unavailable', 'Later.')),
-      { type: 'retry' }, started, ended(new Unreachable('network', 'maybe')), { type: 'probed', verdict: 'absent' })
+    const again = through(
+      anEntry(),
+      started,
+      { type: 'stop' },
+      ended(new Refusal('unavailable', 'Later.')),
+      { type: 'retry' },
+      started,
+      ended(new Unreachable('network', 'maybe')),
+      { type: 'probed', verdict: 'absent' },
+    )
     expect(again.state).toBe('queued')
   })
 })
 
 describe('nothing happens', () => {
   it.each<[Entry['state'], Happening]>([
-    ['done', started], ['done', { type: 'orphaned' }], ['done', { type: 'retry' }], ['done', { type: 'stop' }],
-    ['sending', { type: 'retry' }], ['sending', started], ['unknown', started], ['rejected', started],
-    ['queued', { type: 'ended', outcome: { is: 'done' } }], ['needs_auth', { type: 'orphaned' }],
-    ['queued', { type: 'probed', verdict: 'landed' }], ['queued', { type: 'send_again' }],
+    ['done', started],
+    ['done', { type: 'orphaned' }],
+    ['done', { type: 'retry' }],
+    ['done', { type: 'stop' }],
+    ['sending', { type: 'retry' }],
+    ['sending', started],
+    ['unknown', started],
+    ['rejected', started],
+    ['queued', { type: 'ended', outcome: { is: 'done' } }],
+    ['needs_auth', { type: 'orphaned' }],
+    ['queued', { type: 'probed', verdict: 'landed' }],
+    ['queued', { type: 'send_again' }],
   ])('to one that is %s on %j', (state, what) => {
     const entry = anEntry({ state })
     expect(after(entry, what, chance)).toBe(entry)
-  })
-})
-
-describe('what is next', () => {
-  const knows = () => true
-
-  it('is the oldest that is due, with what it needs done', () => {
-    const entries = [
-      anEntry({ id: 'submit', lane: 's', created_at: 1, deps: ['bank', 'photo'] }),
-      anEntry({ id: 'bank', lane: 'b', created_at: 2, state: 'done' }),
-      anEntry({ id: 'photo', lane: 'p', created_at: 3 }),
-      anEntry({ id: 'later', lane: 'l', created_at: 0, state: 'retry_wait', next_at: 99 }),
-    ]
-    expect(nextUp(entries, 50, knows)?.id).toBe('photo')
-    expect(nextTime(entries, knows)).toBe(0)
-  })
-
-  it('never overtakes within a lane, and never waits for another lane', () => {
-    const stuck = anEntry({ id: '1', state: 'retry_wait', next_at: 99, created_at: 1 })
-    expect(nextUp([stuck, anEntry({ id: '2', created_at: 2 })], 50, knows)).toBeUndefined()
-    expect(nextUp([stuck, anEntry({ id: '2', created_at: 2, lane: 'other' })], 50, knows)?.id).toBe('2')
-    const refused = anEntry({ id: '1', state: 'rejected', created_at: 1 })
-    expect(nextUp([refused, anEntry({ id: '2', created_at: 2 })], 50, knows)?.id).toBe('2')
-  })
-
-  it('is what is unknown before what is new', () => {
-    const entries = [anEntry({ id: 'new', lane: 'x' }), anEntry({ id: 'open', state: 'unknown', created_at: 9 })]
-    expect(nextUp(entries, 50, knows)?.id).toBe('open')
-  })
-
-  it('is nothing whose need is not there, and nothing that nobody knows how to send', () => {
-    expect(nextUp([anEntry({ deps: ['removed'] })], 50, knows)).toBeUndefined()
-    expect(nextUp([anEntry()], 50, () => false)).toBeUndefined()
-    expect(nextTime([anEntry({ state: 'rejected' })], knows)).toBeUndefined()
   })
 })

@@ -20,14 +20,30 @@ import { ada, bayo, newPhone, restart, signIn, wholeDisk } from './phone.ts'
 const form = draftForm<{ bvn: string }>({ name: 'bankDetails', version: 1 })
 const kinds = createKinds()
 kinds.register({
-  kind: 'bank', version: 1, send: async () => undefined, probe: async () => 'unclear', describe: () => ({ title: 'Bank' }),
+  kind: 'bank',
+  version: 1,
+  send: async () => undefined,
+  probe: async () => 'unclear',
+  describe: () => ({ title: 'Bank' }),
 })
 
 async function fill(person = ada) {
   const file = await prepareFile(new File(['%PDF-1.4'], 'cac.pdf'), person)
-  const draft = { form, entity: '', content: { values: { bvn: '22000000001' }, base: null, step: null }, rev: 0 }
-  await commit({ draft, files: [file], entries: [{ kind: 'bank', payload: { bvn: '22000000001' }, file_ids: [file.kept.id] }] },
-    person, kinds)
+  const draft = {
+    form,
+    entity: '',
+    content: { values: { bvn: '22000000001' }, base: null, step: null },
+    rev: 0,
+  }
+  await commit(
+    {
+      draft,
+      files: [file],
+      entries: [{ kind: 'bank', payload: { bvn: '22000000001' }, file_ids: [file.kept.id] }],
+    },
+    person,
+    kinds,
+  )
 }
 
 const keysIn = (store: StoreName) => transaction([store], 'read', (rows) => rows.keys(store))
@@ -48,7 +64,10 @@ describe('what is unsent', () => {
     await fill()
     await fill({ ...ada, mode: 'test' })
     expect(await unsentOf()).toEqual({ entries: 2, drafts: 2, files: 2 })
-    expect((await holdings()).map(({ what, count }) => [what, count])).toEqual([['waiting', 1], ['drafts', 2]])
+    expect((await holdings()).map(({ what, count }) => [what, count])).toEqual([
+      ['waiting', 1],
+      ['drafts', 2],
+    ])
   })
 
   it('stays locked on the phone for the same person', async () => {
@@ -68,8 +87,12 @@ describe('what is unsent', () => {
     await wipe()
     expect(await unsentOf()).toEqual({ entries: 0, drafts: 0, files: 0 })
     expect(await unsentOf(bayo)).toEqual({ entries: 1, drafts: 1, files: 1 })
-    await expect((await openVault('ada')).open({ store: 'drafts', id: 'live/bankDetails/', rev: 1 }, sealed[0]!.sealed))
-      .rejects.toThrow()
+    await expect(
+      (await openVault('ada')).open(
+        { store: 'drafts', id: 'live/bankDetails/', rev: 1 },
+        sealed[0]!.sealed,
+      ),
+    ).rejects.toThrow()
   })
 
   it('of other people can be removed unseen', async () => {
@@ -110,10 +133,16 @@ describe('saved reads', () => {
       return Promise.reject(new Error('offline'))
     }
     const key = ['dashboard/overview', {}]
-    expect(await client.fetchQuery({ queryKey: key, queryFn, meta: { persist: true } })).toEqual({ balance: 7 })
+    expect(await client.fetchQuery({ queryKey: key, queryFn, meta: { persist: true } })).toEqual({
+      balance: 7,
+    })
     await written()
     // The provider was asked all the same; that it did not answer takes nothing away.
-    expect([asks, client.getQueryData(key), client.getQueryState(key)?.status]).toEqual([1, { balance: 7 }, 'error'])
+    expect([asks, client.getQueryData(key), client.getQueryState(key)?.status]).toEqual([
+      1,
+      { balance: 7 },
+      'error',
+    ])
     expect(await keysIn('reads')).toHaveLength(1)
   })
 
@@ -167,7 +196,13 @@ describe('saved reads', () => {
 
 describe('the inbox', () => {
   it('keeps a shared file for a day, sealed, for whoever attaches it', async () => {
-    await keepShared([{ name: 'passport of Ada.jpg', type: 'image/jpeg', bytes: new TextEncoder().encode('scan of Ada').buffer }])
+    await keepShared([
+      {
+        name: 'passport of Ada.jpg',
+        type: 'image/jpeg',
+        bytes: new TextEncoder().encode('scan of Ada').buffer,
+      },
+    ])
     expect(await wholeDisk()).not.toMatch(/passport|scan of Ada/)
     restart()
     const [shared] = await sharedFiles()

@@ -3,7 +3,14 @@
 import { beforeEach, describe, expect, it, vi, afterEach } from 'vitest'
 import { keeping, transaction } from '#app/offline/database.ts'
 import { Unopenable } from '#app/offline/failures.ts'
-import { closeVaults, destroyKeys, openValue, openVault, sealValue, type Address } from '#app/offline/vault.ts'
+import {
+  closeVaults,
+  destroyKeys,
+  openValue,
+  openVault,
+  sealValue,
+  type Address,
+} from '#app/offline/vault.ts'
 import { newPhone, restart } from './phone.ts'
 
 const here: Address = { store: 'drafts', id: 'live/bankDetails/', rev: 3 }
@@ -48,7 +55,9 @@ describe('a sealed value', () => {
     if (!('bytes' in sealed)) throw new Error('it was not sealed')
     const changed = new Uint8Array(sealed.bytes.slice(0))
     changed[4] = (changed[4] ?? 0) ^ 1
-    await expect(openValue(vault, here, { ...sealed, bytes: changed.buffer })).rejects.toBeInstanceOf(Unopenable)
+    await expect(openValue(vault, here, { ...sealed, bytes: changed.buffer })).rejects.toBeInstanceOf(
+      Unopenable,
+    )
   })
 })
 
@@ -83,7 +92,8 @@ describe('a browser that keeps no keys', () => {
     const real = structuredClone
     vi.stubGlobal('structuredClone', (value: unknown) => {
       // Safari in Lockdown Mode.
-      if ((value as { key?: unknown } | null)?.key instanceof CryptoKey) throw new DOMException('no', 'DataCloneError')
+      if ((value as { key?: unknown } | null)?.key instanceof CryptoKey)
+        throw new DOMException('no', 'DataCloneError')
       return real(value)
     })
     const vault = await openVault('ada')

@@ -15,14 +15,20 @@ const form = draftForm<{ text: string; papers: string[] }>({
 const asBase64 = async (blob: Blob) => {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }
 
 const offline = {
   signIn(uid: string) {
     keepSession({
-      token: 't', user_id: uid, kind: 'member', email: `${uid}@adire.example`, fullname: uid, business_name: 'Adire',
+      token: 't',
+      user_id: uid,
+      kind: 'member',
+      email: `${uid}@adire.example`,
+      fullname: uid,
+      business_name: 'Adire',
       mode: 'live',
     })
   },

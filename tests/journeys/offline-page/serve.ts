@@ -9,20 +9,31 @@ import { build } from 'vite'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-const policy = "default-src 'none'; script-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'"
+const policy =
+  "default-src 'none'; script-src 'self'; img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'"
 
 export async function serveOfflinePage() {
   const folder = await mkdtemp(join(tmpdir(), 'oja-page-'))
   await build({
-    configFile: false, logLevel: 'error', root: fileURLToPath(new URL('.', import.meta.url)),
-    build: { outDir: folder, emptyOutDir: true, target: ['chrome90', 'safari12'], modulePreload: { polyfill: false } },
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: ['chrome90', 'safari12'],
+      modulePreload: { polyfill: false },
+    },
   })
   const server = createServer(async (request, response) => {
     const path = normalize(new URL(request.url ?? '/', 'http://page').pathname)
     const file = join(folder, path === '/' ? 'index.html' : path)
     try {
       const body = await readFile(file)
-      response.writeHead(200, { 'Content-Type': types[extname(file)] ?? '', 'Content-Security-Policy': policy })
+      response.writeHead(200, {
+        'Content-Type': types[extname(file)] ?? '',
+        'Content-Security-Policy': policy,
+      })
       response.end(body)
     } catch {
       response.writeHead(404).end()

@@ -1,7 +1,7 @@
 // The embedded database with real processes: one holder at a time, and whatever was killed is taken over.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,10 +27,15 @@ afterEach(async () => {
   await rm(data_dir, { recursive: true, force: true })
 })
 
-function start(folder = data_dir): { child: ChildProcess, held: Promise<Held>,
-  ended: Promise<{ code: number | null, says: string }> } {
+interface Started {
+  child: ChildProcess
+  held: Promise<Held>
+  ended: Promise<{ code: number | null, says: string }>
+}
+
+function start(folder = data_dir, environment: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, ['--import', 'tsx', program, folder],
-    { stdio: ['ignore', 'pipe', 'pipe'] })
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
   started.push(child)
   let says = ''
   const held = new Promise<Held>((done, fail) => {
@@ -39,8 +44,8 @@ function start(folder = data_dir): { child: ChildProcess, held: Promise<Held>,
     child.on('exit', () => fail(new Error(`ended without holding: ${says}`)))
   })
   held.catch(() => {})
-  return { child, held, ended: once(child, 'exit')
-    .then(([code]: unknown[]) => ({ code: code as number | null, says })) }
+  const ended = once(child, 'close').then(([code]: unknown[]) => ({ code: code as number | null, says }))
+  return { child, held, ended }
 }
 
 async function kill(child: ChildProcess): Promise<void> {
@@ -153,13 +158,34 @@ describe('after kill -9', () => {
   })
 })
 
-test.runIf(process.getuid?.() === 0)('root is told of a folder that the server may not enter', async () => {
-  const closed = path.join(data_dir, 'closed')
-  await mkdir(closed, { mode: 0o700 })
-  const { code, says } = await start(path.join(closed, 'data')).ended
-  expect(code).toBe(1)
-  expect(says).toContain(`may not enter ${closed}`)
-  expect(says).toContain(`chmod a+x ${closed}`)
+describe.runIf(process.getuid?.() === 0)('for root, in a folder that nobody else may enter,', () => {
+  const closed = async () => {
+    const folder = path.join(data_dir, 'closed')
+    await mkdir(folder, { mode: 0o700 })
+    return folder
+  }
+
+  test('the server may pass and nothing more', async () => {
+    const folder = path.join(await closed(), 'data')
+    const { child, held } = start(folder)
+    await held
+    const note = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')
+    const status = await readFile(`/proc/${note.split('\n')[0]}/status`, 'utf8')
+    expect(status).not.toMatch(/^Uid:\s+0\s/m)
+    expect(status).toMatch(/^CapEff:\s+0000000000000002$/m)
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  })
+
+  test('a machine that cannot grant that says which folder, and what to do', async () => {
+    const folder = await closed()
+    const bin = path.join(data_dir, 'bin')
+    await mkdir(bin)
+    await symlink('/usr/bin/id', path.join(bin, 'id'))
+    const { code, says } = await start(path.join(folder, 'data'), { PATH: bin }).ended
+    expect(code).toBe(1)
+    expect(says).toContain(`may not enter ${folder} on the way to ${folder}/data. Run: chmod a+x ${folder}`)
+  })
 })
 
 test('a cluster of another PostgreSQL is refused by name', async () => {

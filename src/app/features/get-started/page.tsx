@@ -7,13 +7,18 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { StepBar } from '#app/ui/progress.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { ErrorState, OfflineState } from '#app/ui/states.tsx'
+import { OfflineState } from '#app/ui/offline-state.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
 import { overview } from '#contract/overview.ts'
 import { HidePage } from './hide-page.tsx'
 import { nextOf, stateOf, type Shown } from './next.ts'
 import { Steps } from './steps.tsx'
 
-export const progressReading = reading(overview.show, {}, { persist: true })
+/**
+ * Kept on the phone, so that it opens without a network too; asked for again each time, for what is done
+ * now.
+ */
+const progressReading = reading(overview.show, {}, { persist: true, staleTime: 0 })
 
 export function GetStartedPage() {
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(progressReading)

@@ -53,9 +53,9 @@ export function OnThisPhonePage() {
         </Part>
         <Part title="Sent today">{rows(sent, 'sent')}</Part>
       </main>
-      {isLoaded && (
+      {needsYou.length + waiting.length > 0 && (
         <StickyActions state={space && <span className="figures">{formatSize(space.used)} used on this phone</span>}>
-          <Button look="tinted" wide icon={RefreshCw} disabled={needsYou.length + waiting.length === 0} onClick={tryNow}>
+          <Button look="tinted" wide icon={RefreshCw} onClick={tryNow}>
             Try now
           </Button>
         </StickyActions>

@@ -39,7 +39,7 @@ export function AboutScreen() {
   return (
     <OnboardingPage
       title="About your business" back={back} lead="As it is registered with the Corporate Affairs Commission."
-      state={is_frozen ? <FrozenLine /> : <SaveLine status={status} />}
+      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <div className="flex flex-wrap -m-1">
           <Button className="m-1" look="quiet" onClick={cancel}>Cancel</Button>
@@ -118,7 +118,7 @@ function NameField({ form, off }: Pick<AboutFieldsProps, 'form' | 'off'>) {
         />
       </Field>
       {locked && !off && (
-        <Button look="quiet" size="small" className="-ml-4" onClick={unlock}>Change business name</Button>
+        <Button look="quiet" size="small" className="-ml-4 -mb-3" onClick={unlock}>Change business name</Button>
       )}
     </>
   )

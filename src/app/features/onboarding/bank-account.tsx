@@ -50,7 +50,7 @@ export function BankAccountScreen() {
     <OnboardingPage
       title="Bank account" back={back}
       lead="Your settlements are paid here. The account must be in the name of the business."
-      state={is_frozen ? <FrozenLine /> : <SaveLine status={status} />}
+      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <Button
           look="primary" wide disabled={!is_frozen && (!isBankComplete(only(values, bankNames)) || conflicts.length > 0)}

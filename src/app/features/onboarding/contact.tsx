@@ -53,7 +53,7 @@ export function ContactScreen() {
   return (
     <OnboardingPage
       title="Contact Information" back={back} lead="Where the business is, and where your customers reach it."
-      state={is_frozen ? <FrozenLine /> : <SaveLine status={status} />}
+      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <Button
           look="primary" wide disabled={!is_frozen && (!isFull || conflicts.length > 0)}

@@ -52,7 +52,7 @@ function People({ onboarding, isOwner, noun }: PeopleProps) {
       title={isOwner ? 'Business owner' : 'Director details'} back={neighbours('director', type).back}
       lead={isOwner ? 'Who owns the business, with an ID and a proof of address.'
         : 'Names and addresses of the first directors, and their consent to act.'}
-      state={is_frozen ? <FrozenLine /> : may_submit ? 'Everything is here.' : 'Each is kept on this phone and sent by itself.'}
+      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : may_submit ? 'Everything is here.' : 'Each is kept on this phone and sent by itself.'}
       actions={<SubmitButton onboarding={onboarding} />}
     >
       {people.length === 0 && (

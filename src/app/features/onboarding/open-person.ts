@@ -2,7 +2,7 @@
 import { lagosDay } from '#domain/time.ts'
 import { directorDetails, type KeptPersonForm } from './drafts.ts'
 import {
-  emptyPerson, paperKind, papers, personDraft, personForm, personNames, type PersonDraft, type StoredPerson,
+  emptyPerson, paperKind, papers, personDraft, personForm, personNames, type Paper, type PersonDraft, type StoredPerson,
 } from './person-fields.ts'
 import type { PersonCard } from './people.ts'
 import { isOpen, type PersonToSend, type Unsent } from './unsent.ts'
@@ -51,12 +51,17 @@ function keptFiles({ files }: PersonToSend): KeptPersonForm['files'] {
   return Object.fromEntries(found) as KeptPersonForm['files']
 }
 
-/** `firstname_1` of the provider is `firstname` here, and `nin_1` the file of the ID. */
-function personErrors({ errors, carried }: Unsent<'person'>): Record<string, string> {
-  const idCard = paperKind('idCard', carried.kycIdType)
-  return Object.fromEntries(Object.keys(errors).map((field) => {
-    const name = field.replace(/_\d$/, '')
-    return [name === idCard ? 'kycIdType' : name, errors[field] ?? '']
-  }))
+/** `firstname_1` of the provider is `firstname` here. */
+function personErrors({ errors }: Unsent<'person'>): Record<string, string> {
+  return Object.fromEntries(Object.keys(errors).map((field) => [field.replace(/_\d$/, ''), errors[field] ?? '']))
 }
 
+/** What the provider said of the papers: `nin_1` is the file of the ID. */
+export function refusedPapers(unsent: Unsent<'person'> | null): Partial<Record<Paper, string>> {
+  const errors = unsent?.state === 'stopped' ? personErrors(unsent) : {}
+  const found = papers.flatMap((paper) => {
+    const message = errors[paperKind(paper, unsent?.carried.kycIdType ?? '')]
+    return message ? [[paper, message]] : []
+  })
+  return Object.fromEntries(found) as Partial<Record<Paper, string>>
+}

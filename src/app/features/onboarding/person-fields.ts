@@ -1,17 +1,21 @@
 // A director or owner: what is typed, the two papers that go with it, and how the provider's copy is recognised.
 import * as z from 'zod/mini'
+import { required } from '#contract/fields.ts'
 import { PersonFields, type Person } from '#contract/personnel.ts'
-import { identityMessages, identityTypes, isAdult, type IdentityType } from '#domain/identity.ts'
+import { identityMessages, identityTypes, isAdult, isDate, type IdentityType } from '#domain/identity.ts'
 import { fileLabel } from '#domain/document.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { defaultCountry } from '#domain/places.ts'
+import { longDate } from '#domain/time.ts'
 
 export type StoredPerson = z.output<typeof Person>
 
 /** Spec 5: under 18 the submission stops with its message. `today` is the day in Lagos. */
 export const personForm = (today: string) => z.extend(PersonFields, {
-  date_of_birth: PersonFields.shape.date_of_birth.check(
-    z.refine((born) => isAdult(today, born), identityMessages.age),
+  date_of_birth: z.string().check(
+    z.minLength(1, required),
+    z.refine((born) => born === '' || isDate(born), 'Choose a real date.'),
+    z.refine((born) => !isDate(born) || isAdult(today, born), identityMessages.age),
   ),
   kycIdType: z.enum(identityKinds, 'Choose a type of ID.'),
 })
@@ -40,15 +44,23 @@ export type Paper = (typeof papers)[number]
 export const paperKind = (paper: Paper, kycIdType: string) =>
   (paper === 'idCard' ? kycIdType : 'proof_of_address')
 
-/** What is wrong with the papers: both are needed, from the phone or from the provider. */
+/** What is wrong with the papers: both are needed, from the phone or from the provider, and not refused there. */
 export function paperErrors(
   draft: PersonDraft, kept: Readonly<Partial<Record<Paper, unknown>>>, stored: StoredPerson | null,
 ): Partial<Record<Paper, string>> {
-  const has = (paper: Paper) => kept[paper] !== undefined || storedPaper(stored, paper, draft.kycIdType)
-  return {
-    ...(has('idCard') ? {} : { idCard: 'Add a photo or file of the ID.' }),
-    ...(has('proof_of_address') ? {} : { proof_of_address: 'Add a photo or file of the proof of address.' }),
+  const errors: Partial<Record<Paper, string>> = {}
+  for (const paper of papers) {
+    if (kept[paper] !== undefined) continue
+    const there = storedPaper(stored, paper, draft.kycIdType)
+    if (!there) errors[paper] = missingPaper[paper]
+    else if (there.review === 'refused') errors[paper] = 'The reviewer refused this. Add a new photo or file.'
   }
+  return errors
+}
+
+const missingPaper: Record<Paper, string> = {
+  idCard: 'Add a photo or file of the ID.',
+  proof_of_address: 'Add a photo or file of the proof of address.',
 }
 
 export const storedPaper = (stored: StoredPerson | null, paper: Paper, kycIdType: string) =>
@@ -58,7 +70,8 @@ export const personName = ({ firstname, lastname }: Pick<PersonDraft, 'firstname
   [firstname, lastname].map((name) => name.trim()).filter(Boolean).join(' ')
 
 export const personLine = ({ phone_number, date_of_birth }: PersonDraft) =>
-  [phone_number && formatPhone(phone_number), date_of_birth].filter(Boolean).join(' · ')
+  [phone_number && formatPhone(phone_number), isDate(date_of_birth) && longDate(new Date(date_of_birth))]
+    .filter(Boolean).join(' · ')
 
 interface SentPerson extends z.output<typeof PersonFields> {
   /** The names of the files that went along, by document kind. */

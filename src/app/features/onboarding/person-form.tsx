@@ -17,10 +17,10 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { afterType, personEntry } from './entries.ts'
 import { keep } from './keeping.ts'
-import { useOpenPerson, type OpenPerson } from './open-person.ts'
+import { refusedPapers, useOpenPerson, type OpenPerson } from './open-person.ts'
 import { OnboardingPage } from './page.tsx'
 import { pathOf } from './paths.ts'
-import { paperErrors, personName, personNames, type Paper } from './person-fields.ts'
+import { paperErrors, personName, personNames } from './person-fields.ts'
 import { PersonPapers } from './person-papers.tsx'
 import { countriesReading } from './readings.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
@@ -42,7 +42,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   const { form, status, card, unsent, conflicts, choose } = person
   const { is_frozen, type } = onboarding
   const navigate = useNavigate()
-  const [missing, setMissing] = useState<Partial<Record<Paper, string>>>({})
+  const [missing, setMissing] = useState(() => refusedPapers(person.unsent))
   const [asking, setAsking] = useState(false)
   const isMoving = unsent !== null && !unsent.is_removable
   const toList = () => navigate({ to: pathOf.director, search: {} })
@@ -66,7 +66,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   return (
     <OnboardingPage
       title={card ? `Edit ${noun}` : `Add ${noun}`} back={pathOf.director}
-      state={is_frozen ? <FrozenLine /> : <SaveLine status={status} />}
+      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={is_frozen
         ? <Button look="primary" wide onClick={() => void toList()}>Back to the list</Button>
         : (

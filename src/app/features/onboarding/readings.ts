@@ -9,8 +9,11 @@ import { loadKept } from './kept.ts'
 
 const DAY_MS = 86_400_000
 
-export const profileReading = reading(merchants.profile, {}, { persist: true })
-export const kycReading = reading(onboarding.kyc, {}, { persist: true })
+/** Asked again on nearly every screen: the reviewer may have decided in the meantime. */
+const SOON_MS = 2_000
+
+export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: SOON_MS })
+export const kycReading = reading(onboarding.kyc, {}, { persist: true, staleTime: SOON_MS })
 export const bankListReading = reading(banks.list, {}, { persist: true, staleTime: DAY_MS })
 export const countriesReading = reading(banks.countries, {}, { persist: true, staleTime: DAY_MS })
 
@@ -25,9 +28,6 @@ export async function openOnboarding(queryClient: QueryClient) {
   await flushHere()
   const known = Promise.all([ensure(queryClient, profileReading), ensure(queryClient, kycReading)])
   await Promise.all([loadKept(), Promise.race([known, new Promise((go) => setTimeout(go, PATIENCE_MS))])])
-  // The lists are fetched at the start and cached (spec 7); no screen waits for them.
-  void queryClient.prefetchQuery(bankListReading)
-  void queryClient.prefetchQuery(countriesReading)
 }
 
 /** What is in the cache is enough to draw; it is asked again in the background. Silence is no error here. */

@@ -7,15 +7,16 @@ import { useState } from 'react'
 import type { SaveStatus } from '#app/offline/draft-saver.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
+import type { Phase } from './standing.ts'
 
-export function SaveLine({ status }: { status: SaveStatus }) {
+export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?: string }) {
   // While the next save is under way, the last one still stands.
   const [shown, setShown] = useState(status)
   if (status.state !== 'saving' && status !== shown) setShown(status)
   if (shown.state === 'failed') {
     return <StateText tone="clay" icon={CircleAlert}>Not being saved on this phone. {shown.message}</StateText>
   }
-  if (shown.state !== 'saved') return <span>What you type is kept on this phone</span>
+  if (shown.state !== 'saved') return <span>What you {verb} is kept on this phone</span>
   if (shown.where === 'memory') {
     return <StateText tone="amber" icon={TriangleAlert}>Kept only until this page is closed</StateText>
   }
@@ -25,6 +26,12 @@ export function SaveLine({ status }: { status: SaveStatus }) {
 }
 
 /** Spec 4: in review nothing can be changed. */
-export const FrozenLine = () => (
-  <StateText tone="soft" icon={Lock}>In review. Nothing can be changed now.</StateText>
+export const FrozenLine = ({ phase }: { phase: Phase }) => (
+  <StateText tone="soft" icon={Lock}>{frozen[phase] ?? 'Nothing can be changed now.'}</StateText>
 )
+
+const frozen: Partial<Record<Phase, string>> = {
+  'in review': 'In review. Nothing can be changed now.',
+  'handed in': 'Handed in. Nothing can be changed now.',
+  'live': 'Approved. Nothing can be changed here.',
+}

@@ -48,9 +48,15 @@ export function slotsOf({ type, industry, stored, unsent, kept = {} }: Papers): 
   const rest = [...optional, ...others].filter((kind) => !required.includes(kind))
   const sorted = [...rest.filter((kind) => recommended.includes(kind)), ...rest]
   return Array.from(new Set([...required, ...sorted])).map((kind) => ({
-    kind, label: documentKinds[kind], hint: hints[kind] ?? reasons[kind] ?? null, need: needOf(kind),
+    kind, label: documentKinds[kind], hint: hintOf(kind, hints), need: needOf(kind),
     ...latest(kind, { stored, unsent, kept }),
   }))
+}
+
+/** What the name already says is not said again. */
+function hintOf(kind: DocumentKind, hints: Partial<Record<DocumentKind, string>>): string | null {
+  const hint = hints[kind] ?? reasons[kind] ?? null
+  return hint?.toLowerCase() === documentKinds[kind].toLowerCase() ? null : hint
 }
 
 /** Why a document is asked for, where its type of business says nothing more exact. */

@@ -90,8 +90,9 @@ export type Phase = 'filling' | 'handed in' | 'in review' | 'sent back' | 'live'
 export function phaseOf({ server, unsent }: Pick<Known, 'server' | 'unsent'>): Phase {
   const status = statusOf(server)
   if (status === 'active') return 'live'
-  const entry = openEntry(unsent, 'submit')
-  if (entry && entry.state !== 'stopped') return 'handed in'
+  const isStopped = unsent.some(({ state }) => state === 'stopped')
+  // While something that it hands in needs the person, the person must be able to change it.
+  if (openEntry(unsent, 'submit') && !isStopped) return 'handed in'
   if (isSubmitted(status)) return 'in review'
   return status === 'reviewed_pending_kyc' ? 'sent back' : 'filling'
 }

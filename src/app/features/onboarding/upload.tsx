@@ -31,7 +31,7 @@ import { usePapers } from './use-papers.ts'
 
 export function UploadScreen() {
   const onboarding = useOnboarding()
-  const { type, slots, is_frozen } = onboarding
+  const { type, slots, is_frozen, phase } = onboarding
   const papers = usePapers(onboarding)
   const navigate = useNavigate()
   const [looking, setLooking] = useState<DocumentKind | null>(null)
@@ -60,7 +60,8 @@ export function UploadScreen() {
   const isLast = type !== null && skipsPeople(type)
   return (
     <OnboardingPage
-      title="Upload Documents" back={back} state={is_frozen ? <FrozenLine /> : <SaveLine status={papers.status} />}
+      title="Upload Documents" back={back} lead="Photos of the originals, with all four corners in the picture."
+      state={is_frozen ? <FrozenLine phase={phase} /> : <SaveLine status={papers.status} verb="add" />}
       actions={isLast
         ? <SubmitButton onboarding={onboarding} words="Save & Submit for review" />
         : (
@@ -101,7 +102,7 @@ function Slots({ slots, actions, problemOf, off, busy }: SlotsProps) {
   const first = ordered.find((slot) => groupOf(slot) === 'needs you')
   const { ready, of } = readiness(slots)
   const groups = slotGroups.map((group) => ({ group, own: ordered.filter((slot) => groupOf(slot) === group) }))
-    .filter(({ own }) => own.length > 0)
+    .filter(({ group, own }) => own.length > 0 && !(off && group === 'if you have it'))
   return (
     <>
       {groups.map(({ group, own }, place) => (

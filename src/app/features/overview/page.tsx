@@ -3,15 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { reading } from '#app/api/queries.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { ErrorState, OfflineState } from '#app/ui/states.tsx'
+import { OfflineState } from '#app/ui/offline-state.tsx'
+import { ErrorState } from '#app/ui/states.tsx'
 import { Unreachable } from '#app/api/unreachable.ts'
 import { overview } from '#contract/overview.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { OnboardingCard } from './onboarding-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
-/** Kept on the phone, so that it opens without a network too. */
-export const overviewReading = reading(overview.show, {}, { persist: true })
+/**
+ * Kept on the phone, so that it opens without a network too; asked for again each time, for what needs a
+ * person.
+ */
+const overviewReading = reading(overview.show, {}, { persist: true, staleTime: 0 })
 
 export function OverviewPage() {
   return (

@@ -1,5 +1,5 @@
-// A lazy part of the program that cannot be loaded: usually a new version has taken its place. One guarded reload when
-// the provider can be reached; otherwise the page says so, after 120 s at the latest (spec 8 and 9).
+// A lazy part of the program that cannot be loaded: usually a new version has taken its place. One guarded reload
+// when the provider can be reached; otherwise the page says so, after 120 s at the latest (spec 8 and 9).
 import { reachability } from '#app/api/reachability.ts'
 
 /** How long a part may take before it counts as failed, in milliseconds (spec 9). */
@@ -8,23 +8,35 @@ export const CHUNK_TIMEOUT_MS = 120_000
 const RELOAD_PAUSE_MS = 60_000
 const KEY = 'oja.reloaded'
 
-export const isChunkFailure = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script|preload CSS|Loading chunk/i.test(error.message)
+const words = /dynamically imported module|importing a module script|preload CSS|Loading chunk/i
 
-/** Reloads once when a part is gone although the provider answers; never in a loop, never without a network. */
-export function reloadOnChunkFailure(now = Date.now) {
+export const isChunkFailure = (error: unknown): boolean => error instanceof Error && words.test(error.message)
+
+interface Means {
+  reload: () => void
+  now: () => number
+}
+
+const browser: Means = { reload: () => location.reload(), now: Date.now }
+
+/** Reloads once when a part is gone although the provider answers; never in a loop, nor without a network. */
+export function reloadOnChunkFailure({ reload, now }: Means = browser) {
   addEventListener('vite:preloadError', (event) => {
-    if (reachability.current().state !== 'online' || !mayReload(now())) return
-    event.preventDefault()
-    location.reload()
+    if (reachability.current().state === 'online' && mayReload(now())) {
+      event.preventDefault()
+      return reload()
+    }
+    // The router has a reload of its own, without these guards, for a message that begins as the browser's does.
+    const { payload } = event as Event & { payload?: Error }
+    if (payload instanceof Error) payload.message = `This part did not arrive. ${payload.message}`
   })
 }
 
 function mayReload(now: number): boolean {
   try {
-    const last = Number(sessionStorage.getItem(KEY) ?? 0)
+    const last = Number(sessionStorage.getItem(KEY) ?? -RELOAD_PAUSE_MS)
     sessionStorage.setItem(KEY, String(now))
-    return now - last > RELOAD_PAUSE_MS
+    return now - last >= RELOAD_PAUSE_MS
   } catch {
     return false
   }

@@ -1,4 +1,5 @@
-// The frame of the dashboard: places at the thumb or beside the page, and on every page's bar the mode and this phone.
+// The frame of the dashboard: places at the thumb or beside the page, and on every page's bar the mode and
+// this phone.
 import { Outlet, useMatches } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,5 @@
-// Everything that has no place of its own on the bar: who is signed in, the other places, the theme, signing out.
+// Everything that has no place of its own on the bar: who is signed in, the other places, the theme, signing
+// out.
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
@@ -43,7 +44,9 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
   )
 }
 
-const themes = [{ value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' }] as const
+const themes = [
+  { value: 'system', label: 'System' }, { value: 'light', label: 'Light' }, { value: 'dark', label: 'Dark' },
+] as const
 
 function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(currentTheme)

@@ -7,6 +7,8 @@ import { CHUNK_TIMEOUT_MS } from './chunk-failure.ts'
 
 type Wait = 'short' | 'noticed' | 'failed'
 
+const reload = () => location.reload()
+
 // Sooner it would only flicker.
 const NOTICED_MS = 300
 
@@ -26,12 +28,12 @@ function Waiting() {
     }
   }, [])
   if (wait === 'short') return null
-  if (wait === 'noticed') return <div role="progressbar" aria-label="Loading the page" className="navigating" />
+  if (wait === 'noticed') return <div role="progressbar" aria-label="Loading" className="navigating" />
   return (
     <div className="fixed top-0 left-0 right-0 z-20 p-2">
       <Strip
         kind="error" title="This page did not load." announce className="max-w-[640px] mx-auto shadow-float"
-        action={<Button look="quiet" size="small" className="-ml-4" onClick={() => location.reload()}>Load it again</Button>}
+        action={<Button look="quiet" size="small" className="-ml-4" onClick={reload}>Load it again</Button>}
       >
         Check your network.
       </Strip>

@@ -23,5 +23,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
 const reload = () => location.reload()
 
 /** A refusal and an unreachable provider speak for themselves; a fault of the program does not. */
-const wordsOf = (error: unknown) =>
-  (error instanceof Error && ['Refusal', 'Unreachable', 'Unreadable'].includes(error.name) ? error.message : undefined)
+function wordsOf(error: unknown): string | undefined {
+  const isSaid = error instanceof Error && ['Refusal', 'Unreachable', 'Unreadable'].includes(error.name)
+  return isSaid ? error.message : undefined
+}

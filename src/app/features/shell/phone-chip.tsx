@@ -14,7 +14,8 @@ export function PhoneChip() {
   const { counts } = useWaiting()
   const { kept } = useKeeping()
   const { state } = useReachable()
-  const { tone, icon, words } = phoneState({ ...counts, isKept: kept === 'disk', isOnline: state === 'online' })
+  const isOnline = state === 'online'
+  const { tone, icon, words } = phoneState({ ...counts, isKept: kept === 'disk', isOnline })
   return (
     <Link to="/dashboard/on-this-phone" aria-label={`On this phone: ${words}`} className={chipTarget}>
       <Chip tone={tone} icon={icon}>{words}</Chip>
@@ -30,10 +31,14 @@ interface Standing {
   isOnline: boolean
 }
 
+interface Shown { tone: Tone, icon: IconShape, words: string }
+
 /** The one thing that a person should know first. */
-export function phoneState({ waiting, needsYou, isKept, isOnline }: Standing): { tone: Tone, icon: IconShape, words: string } {
+export function phoneState({ waiting, needsYou, isKept, isOnline }: Standing): Shown {
   if (!isKept) return { tone: 'clay', icon: CircleAlert, words: 'Not saved' }
-  if (needsYou > 0) return { tone: 'clay', icon: CircleAlert, words: `${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you` }
+  if (needsYou > 0) {
+    return { tone: 'clay', icon: CircleAlert, words: `${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you` }
+  }
   if (waiting > 0) return { tone: 'sky', icon: isOnline ? Smartphone : CloudOff, words: `${waiting} waiting` }
   if (!isOnline) return { tone: 'sky', icon: CloudOff, words: 'No network' }
   return { tone: 'soft', icon: Check, words: 'Saved' }

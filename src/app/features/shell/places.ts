@@ -1,4 +1,5 @@
-// The places of the app, as data: a later screen adds a line here and appears in the bars. Only what exists stands here.
+// The places of the app, as data: a later screen adds a line here and appears in the bars. Only what exists
+// stands here.
 import type { LinkProps } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import House from 'lucide-react/icons/house'

@@ -1,11 +1,13 @@
-// One cache for one person in one mode, filled with what is kept on this phone: when either changes, it starts anew.
+// One cache for one person in one mode, filled with what is kept on this phone: when either changes, it
+// starts anew.
 import type { QueryClient } from '@tanstack/react-query'
 import { createQueryClient } from '#app/api/queries.ts'
 import { currentSession, type Session } from '#app/api/session.ts'
 import { createSavedReads } from '#app/offline/saved-reads.ts'
 import { toast } from '#app/ui/toast.tsx'
 
-const ownerOf = (session: Session | null) => (session?.kind === 'member' ? `${session.user_id} ${session.mode}` : '')
+const ownerOf = (session: Session | null) =>
+  (session?.kind === 'member' ? `${session.user_id} ${session.mode}` : '')
 
 let current: { owner: string, client: Promise<QueryClient> } | undefined
 

@@ -1,4 +1,5 @@
-// Says on any page but login that the session is over, and leads to login (spec 2 and 8). The page stays under it.
+// Says on any page but login that the session is over, and leads to login (spec 2 and 8). The page stays
+// under it.
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { rememberPath } from '#app/api/return-path.ts'

@@ -1,4 +1,5 @@
-// Signing out: at once when all is sent; otherwise the person says what happens to what is still on this phone.
+// Signing out: at once when all is sent; otherwise the person says what happens to what is still on this
+// phone.
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#app/api/call.ts'
@@ -55,19 +56,24 @@ function Question({ unsent, onClose, onLeave }: QuestionProps) {
           ? <Button look="danger" wide onClick={() => onLeave(wipe)}>Yes, delete it and sign out</Button>
           : <Button look="quiet" wide onClick={() => setSure(true)}>Delete it and sign out</Button>}
       </div>
-      <p className="mt-3 text-13 text-soft">What is kept locked opens again only when you log in on this phone.</p>
+      <p className="mt-3 text-13 text-soft">
+        What is kept locked opens again only when you log in on this phone.
+      </p>
     </Sheet>
   )
 }
 
 function wordsOf({ entries, drafts, files }: Unsent): string {
-  const parts = [[entries, 'thing to send', 'things to send'], [drafts, 'draft', 'drafts'], [files, 'file', 'files']] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+  const parts: [number, string, string][] = [
+    [entries, 'thing to send', 'things to send'], [drafts, 'draft', 'drafts'], [files, 'file', 'files'],
+  ]
+  const counted = parts.filter(([count]) => count > 0)
+  const said = counted.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
   const total = entries + drafts + files
   return `${said.join(', ').replace(/, (?=[^,]*$)/, ' and ')} ${total === 1 ? 'is' : 'are'}`
 }
 
-/** Ends the session here first: a phone without a network signs out as well; the provider hears of it when it can. */
+/** Ends the session here at once, also without a network; the provider hears of it when it can. */
 function useLeave() {
   const navigate = useNavigate()
   const [leave] = useState(() => async (put: () => Promise<unknown>) => {

@@ -20,8 +20,13 @@ export function TestModeChip() {
   const label = isTest ? 'Test mode. Change to live mode' : 'Live mode. Change to test mode'
   return (
     <>
-      <button type="button" aria-label={label} aria-haspopup="dialog" className={chipTarget} onClick={() => setOpen(true)}>
-        <Chip tone={isTest ? 'amber' : 'leaf'} icon={isTest ? FlaskConical : Radio}>{isTest ? 'Test mode' : 'Live'}</Chip>
+      <button
+        type="button" aria-label={label} aria-haspopup="dialog" className={chipTarget}
+        onClick={() => setOpen(true)}
+      >
+        <Chip tone={isTest ? 'amber' : 'leaf'} icon={isTest ? FlaskConical : Radio}>
+          {isTest ? 'Test mode' : 'Live'}
+        </Chip>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={isTest ? 'Test mode' : 'Live mode'}>
         <ModeSwitch isTest={isTest} onDone={() => setOpen(false)} />
@@ -43,7 +48,8 @@ function ModeSwitch({ isTest, onDone }: { isTest: boolean, onDone: () => void })
   return (
     <>
       <p className="text-15 text-soft">
-        {isTest ? 'Nothing here is real: no money moves and nobody is paid. Test and live data are kept apart.'
+        {isTest
+          ? 'Nothing here is real: no money moves and nobody is paid. Test and live data are kept apart.'
           : 'Money is real here. Test mode keeps its own data beside this.'}
       </p>
       <Switch

@@ -1,5 +1,5 @@
-// The service worker from the page's side: asked for news hourly and when the app comes back, and let in only when the
-// person wants it and every tab has saved what is being typed.
+// The service worker from the page's side: asked for news hourly and when the app comes back, and let in only
+// when the person wants it and every tab has saved what is being typed.
 import { trustedScript } from '#app/api/trusted-script.ts'
 
 const HOUR_MS = 3_600_000

@@ -95,7 +95,7 @@ function BackupCodes({ codes }: { codes: readonly string[] }) {
         </span>
         <Icon of={ChevronDown} className="ml-3 text-soft group-open:rotate-180" />
       </summary>
-      <ul className="grid grid-cols-2 gap-x-4 gap-y-1 pb-3 figures">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-1 pb-3 figures">
         {codes.map((each) => <li key={each}>{each}</li>)}
       </ul>
       <div className="pb-3"><CopyButton text={codes.join('\n')} what="backup codes" wide /></div>

@@ -18,11 +18,14 @@ export function FormProblem({ problem }: { problem: Problem | null | undefined }
   const wait = isRefusal(problem) ? problem.retry_after : undefined
   return (
     <Strip kind="error" className="mt-5">
-      {problem.message}
+      {wait === undefined ? problem.message : withoutWait(problem.message)}
       {wait !== undefined && <Wait key={wait} seconds={wait} />}
     </Strip>
   )
 }
+
+/** The server's own words for the wait stand still; ours count down, and take their place. */
+const withoutWait = (message: string) => message.replace(/ *\bTry again in [^.]*\./i, '')
 
 function Wait({ seconds }: { seconds: number }) {
   const [until] = useState(() => Date.now() + seconds * 1000)

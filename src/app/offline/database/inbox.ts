@@ -1,4 +1,5 @@
-// Files that another app shared with this one: sealed under a key of the phone itself, a day long, until they are attached.
+// Files that another app shared with this one: sealed under a key of the phone itself, a day long, until
+// they are attached.
 import { newId } from '#app/api/new-id.ts'
 import { transaction } from '../database.ts'
 import { openValue, openVault, sealValue, type Sealed } from '../vault.ts'
@@ -24,7 +25,11 @@ export interface SharedFile {
   at: number
 }
 
-const addressOf = (id: string, part: 'about' | 'bytes') => ({ store: 'inbox' as const, id: `${id}/${part}`, rev: 0 })
+const addressOf = (id: string, part: 'about' | 'bytes') => ({
+  store: 'inbox' as const,
+  id: `${id}/${part}`,
+  rev: 0,
+})
 
 /** Keeps shared files; used by the service worker too. */
 export async function keepShared(files: readonly { name: string; type: string; bytes: ArrayBuffer }[]) {
@@ -53,14 +58,19 @@ export async function sharedFiles(now = Date.now()): Promise<SharedFile[]> {
   })
   const vault = await openVault(WHOSE)
   const files = await Promise.all(rows.map(async ({ id, at, about }) => {
-    const facts = await openValue<{ name: string; type: string; size: number }>(vault, addressOf(id, 'about'), about)
-      .catch(() => null)
+    const facts = await openValue<{ name: string; type: string; size: number }>(
+      vault,
+      addressOf(id, 'about'),
+      about,
+    ).catch(() => null)
     return facts && { id, at, ...facts }
   }))
   return files.filter((file) => file !== null).sort((one, other) => other.at - one.at)
 }
 
-/** The file itself, to be handed to `prepareFile`; null when it is gone. It stays until {@link dropShared}. */
+/**
+ * The file itself, to be handed to `prepareFile`; null when it is gone. It stays until {@link dropShared}.
+ */
 export async function sharedFile({ id, name, type }: SharedFile): Promise<File | null> {
   const row = await transaction(['inbox'], 'read', (all) => all.get('inbox', [id])) as InboxRow | undefined
   if (!row) return null

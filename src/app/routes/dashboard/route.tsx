@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
+import { OnboardingWatch } from '#app/features/onboarding/watch.tsx'
 import { Shell } from '#app/features/shell/frame.tsx'
 import { startSender } from '#app/offline/sender.ts'
 
@@ -25,6 +26,7 @@ function Dashboard() {
   return (
     <QueryClientProvider client={queryClient}>
       <Shell />
+      <OnboardingWatch />
     </QueryClientProvider>
   )
 }

@@ -1,4 +1,5 @@
-// A provider as small as can be: it adds things, lists them, takes one submission for them, and loses answers as told.
+// A provider as small as can be: it adds things, lists them, takes one submission for them, and loses
+// answers as told.
 import * as z from 'zod/mini'
 import type { Asking } from '#app/offline/sending.ts'
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
@@ -18,9 +19,26 @@ export const things = {
 
 /** What happens to one request. `late` is committed only after the dashboard gave up on it. */
 export const fates = [
-  'answered', 'never left', 'lost on the way', 'answer lost', 'late', 'gateway before', 'gateway after', 'error before',
-  'error after', 'busy', 'slow down', 'logged out', 'unreadable', 'already there', 'refused', 'under review',
-  'killed before', 'killed after', 'frozen before', 'frozen after',
+  'answered',
+  'never left',
+  'lost on the way',
+  'answer lost',
+  'late',
+  'gateway before',
+  'gateway after',
+  'error before',
+  'error after',
+  'busy',
+  'slow down',
+  'logged out',
+  'unreadable',
+  'already there',
+  'refused',
+  'under review',
+  'killed before',
+  'killed after',
+  'frozen before',
+  'frozen after',
 ] as const
 
 export type Fate = (typeof fates)[number]
@@ -40,7 +58,9 @@ export class ModelProvider {
   readonly counts = new Map<string, number>()
   /** Requests that spoke with somebody else's token. */
   readonly strangers: string[] = []
-  /** Requests that were left at work when the dashboard gave up on them: they may be done at any time later. */
+  /**
+   * Requests that were left at work when the dashboard gave up on them: they may be done at any time later.
+   */
   readonly hanging = new Set<string>()
   private readonly seen = new Set<string>()
   private readonly late: (() => void)[] = []
@@ -77,6 +97,9 @@ export class ModelProvider {
   accept(token: string) {
     this.revoked.delete(token)
   }
+
+  /** Where it stands in the order of what was done, or -1. */
+  placeOf = (ref: string | undefined) => this.applied.findIndex((one) => one.ref === ref)
 
   has = (ref: string) => this.applied.some((one) => one.ref === ref)
 

@@ -1,13 +1,14 @@
-// Two people, one phone, a provider and a network: what can happen to a queue, and what must hold whatever did.
+// Two people, one phone, a provider and a network: what can happen to a queue, and what must hold whatever
+// did.
 import { commit } from '#app/offline/commit.ts'
 import { Drainer } from '#app/offline/drainer.ts'
 import { createKinds } from '#app/offline/kinds.ts'
 import { LEASE_MS } from '#app/offline/lease.ts'
 import { entriesOf, remove, retry, sendAgain, stop } from '#app/offline/outbox.ts'
-import { needsPerson, type Entry } from '#app/offline/outbox-states.ts'
 import type { Person } from '#app/offline/whose.ts'
 import { vi } from 'vitest'
 import { ada, bayo, newPhone, restart, signIn } from '../phone.ts'
+import { judge, type History, type Intent } from './judge.ts'
 import { ModelProvider, things, type Fate } from './provider.ts'
 
 export type Step =
@@ -21,15 +22,6 @@ interface Thing {
   ref: string
 }
 
-interface Intent {
-  id: string
-  uid: string
-  lane: string
-  /** Ids that must have been done before it, as the queue had them when it was written. */
-  needs: string[]
-  order: number
-}
-
 const kinds = createKinds()
 kinds.register<Thing>({
   kind: 'thing', version: 1,
@@ -41,11 +33,12 @@ kinds.register<Thing>({
   describe: ({ ref }) => ({ title: ref }),
 })
 
-export class World {
+export class World implements History {
   readonly provider: ModelProvider
   readonly problems: string[] = []
-  private readonly intents: Intent[] = []
-  private readonly gone = new Map<string, string>()
+  readonly intents: Intent[] = []
+  readonly gone = new Map<string, string>()
+  readonly touched = new Set<string>()
   private readonly frozen: (() => void)[] = []
   private person: Person = ada
   private isOnline = true
@@ -63,8 +56,9 @@ export class World {
 
   private newTab(): Drainer {
     const { person } = this
+    this.tabs += 1
     return new Drainer({
-      person, kinds, ask: this.provider.ask, owner: `tab ${this.tabs += 1}`, locks: undefined,
+      person, kinds, ask: this.provider.ask, owner: `tab ${this.tabs}`, locks: undefined,
       token: () => (this.isLoggedIn && this.person === person ? `token of ${person.uid}` : undefined),
       isReachable: () => this.isOnline,
       random: () => 0.5,
@@ -100,7 +94,8 @@ export class World {
   }
 
   private async add({ lane, sends, replaces }: Extract<Step, { do: 'add' }>) {
-    const ref = `${this.person.uid} ${this.count += 1}`
+    this.count += 1
+    const ref = `${this.person.uid} ${this.count}`
     const before = await entriesOf(this.person)
     const entry = {
       kind: 'thing', payload: { ref }, group: 'g', lane: sends === 'all' ? 'all' : `lane ${lane}`,
@@ -112,12 +107,9 @@ export class World {
     for (const { id: old } of before) {
       if (!after.some((one) => one.id === old)) this.gone.set(old, id)
     }
-    const written = after.find((one) => one.id === id)
-    this.intents.push({ id, uid: this.person.uid, lane: written?.lane ?? '', needs: written?.deps ?? [], order: this.count })
-    this.refs.set(id, ref)
+    const { lane: itsLane = '', deps: needs = [] } = after.find((one) => one.id === id) ?? {}
+    this.intents.push({ id, ref, uid: this.person.uid, lane: itsLane, needs })
   }
-
-  readonly refs = new Map<string, string>()
 
   /** Drains until nothing is due, or until the page dies or freezes. */
   private async drain(isReachableAgain = false) {
@@ -170,7 +162,9 @@ export class World {
     else if (await remove(entry.id)) this.gone.set(entry.id, 'removed')
   }
 
-  /** Everything works again, everybody is back: what can be sent is sent. Then what must hold is looked at. */
+  /**
+   * Everything works again, everybody is back: what can be sent is sent. Then what must hold is looked at.
+   */
   async settle() {
     this.provider.heal()
     this.isOnline = true
@@ -187,68 +181,8 @@ export class World {
         vi.setSystemTime(Math.max(Date.now() + 1000, due))
         if (turn === 59) this.problems.push(`${person.uid}'s queue never comes to rest`)
       }
-      await this.judge(await entriesOf(person), person)
+      this.problems.push(...judge(this, person.uid, await entriesOf(person)))
     }
     if (this.provider.strangers.length > 0) this.problems.push('one person sent what is another\'s')
   }
-
-  private async judge(entries: Entry[], person: Person) {
-    const times = (id: string) => this.provider.applied.filter(({ ref }) => ref === this.refs.get(id)).length
-    const place = (id: string) => this.provider.applied.findIndex(({ ref }) => ref === this.refs.get(id))
-    const own = this.intents.filter(({ uid }) => uid === person.uid)
-    for (const intent of own) {
-      const name = this.refs.get(intent.id)
-      const entry = entries.find(({ id }) => id === intent.id)
-      const count = times(intent.id)
-      if (count > 1) this.problems.push(`${name} was done ${count} times`)
-      const isReplaced = this.gone.has(intent.id) && this.gone.get(intent.id) !== 'removed'
-      if (isReplaced && count > 0 && !this.provider.hanging.has(name ?? '')) {
-        this.problems.push(`${name} had arrived when another took its place`)
-      }
-      if (!entry && !this.gone.has(intent.id)) this.problems.push(`${name} vanished`)
-      if (entry && entry.state !== 'done' && !needsPerson(entry)) {
-        const isHeld = entry.state === 'queued' && this.isHeld(entry, entries)
-        if (!isHeld) this.problems.push(`${name} rests in ${entry.state}`)
-      }
-      if (entry?.state === 'done' && count !== 1) this.problems.push(`${name} is said to be done`)
-      if (entry?.state === 'rejected' && !entry.last_error) this.problems.push(`${name} does not say why`)
-      if (count > 0) for (const needed of intent.needs) this.judgeNeed(intent.id, needed, place)
-    }
-    this.judgeLanes(own, place)
-  }
-
-  /** Waits for something that a person has to look at. */
-  private isHeld(entry: Entry, entries: Entry[]): boolean {
-    const needed = entries.filter(({ id, lane, created_at, state }) =>
-      entry.deps.includes(id) || (lane === entry.lane && created_at < entry.created_at && state !== 'done'))
-    return needed.some((one) => needsPerson(one) || (one.state === 'queued' && this.isHeld(one, entries)))
-  }
-
-  private judgeNeed(id: string, needed: string, place: (id: string) => number) {
-    // What was replaced is needed no more: what took its place is.
-    let last = needed
-    while (this.gone.has(last) && this.gone.get(last) !== 'removed') last = this.gone.get(last) ?? ''
-    const done = place(last)
-    if (last === id || (done >= 0 && done < place(id))) return
-    if (this.gone.get(last) === 'removed' && done < 0) {
-      this.problems.push(`${this.refs.get(id)} was sent without ${this.refs.get(last)}, which was removed`)
-    } else if (done < 0 || done > place(id)) {
-      this.problems.push(`${this.refs.get(id)} was sent before ${this.refs.get(last)}`)
-    }
-  }
-
-  /** Within a lane nothing overtakes, unless a person pressed a button, or a request was at work all the while. */
-  private judgeLanes(own: Intent[], place: (id: string) => number) {
-    const isLoose = (id: string) => this.touched.has(id) || this.provider.hanging.has(this.refs.get(id) ?? '')
-    for (const lane of new Set(own.map((intent) => intent.lane))) {
-      const places = own.filter((intent) => intent.lane === lane && !isLoose(intent.id))
-        .map(({ id }) => place(id)).filter((at) => at >= 0)
-      if (places.some((at, index) => index > 0 && at < (places[index - 1] ?? 0))) {
-        this.problems.push(`${lane} was overtaken`)
-      }
-    }
-  }
-
-  /** Entries that a person pressed a button on: a retried one may come after a later one. */
-  readonly touched = new Set<string>()
 }

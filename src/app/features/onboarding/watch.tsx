@@ -1,0 +1,58 @@
+// Runs beside every page of the dashboard: notices the reviewer's decision, and fetches what onboarding needs offline.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { isSubmitted, parseStatus } from '#domain/onboarding.ts'
+import { currentSession, keepSession } from '#app/api/session.ts'
+import { useWaiting } from '#app/offline/use-waiting.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { askAgain, bankListReading, countriesReading, kycReading, profileReading } from './readings.ts'
+
+const EVERY_MS = 30_000
+
+/** Mounted once, around the whole dashboard; draws nothing. */
+export function OnboardingWatch() {
+  const queryClient = useQueryClient()
+  const { items } = useWaiting()
+  const profile = useQuery({ ...profileReading, enabled: false })
+  const status = parseStatus(profile.data?.merchant.status)
+  const wasSent = items.some(({ kind, state }) => kind === 'submit' && state === 'done')
+  const isPending = status !== 'active' && (isSubmitted(status) || wasSent)
+  const { data, isFetchedAfterMount } = useQuery({
+    ...profileReading, refetchOnWindowFocus: isPending ? 'always' : true,
+    ...(isPending && { refetchInterval: EVERY_MS }),
+  })
+  const last = useRef(status)
+  useEffect(() => {
+    const now = parseStatus(data?.merchant.status)
+    const before = last.current
+    last.current = now
+    if (!data || before === null || before === now) return
+    if (now === 'active') toast.success('Your business is approved. Live mode is open.')
+    if (now === 'reviewed_pending_kyc' && before === 'pending_kyc_review') {
+      toast.error('The reviewer asked for changes. Open onboarding to see them.')
+    }
+    void askAgain(queryClient)
+  }, [data, queryClient])
+  const is_test = isFetchedAfterMount ? data?.merchant.is_test : undefined
+  useEffect(() => { if (is_test !== undefined) followMode(is_test) }, [is_test])
+  useLists(status !== 'active')
+  return null
+}
+
+/** Approval sets the account live by itself (spec 1): the bar says what the provider says of this session. */
+function followMode(is_test: boolean) {
+  const session = currentSession()
+  const mode = is_test ? 'test' : 'live'
+  if (session && session.mode !== mode) keepSession({ ...session, mode })
+}
+
+/** Spec 7: bank list and countries are fetched at startup and cached; onboarding opens with them offline. */
+function useLists(isOnboarding: boolean) {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isOnboarding) return
+    for (const each of [bankListReading, countriesReading, kycReading]) {
+      void queryClient.prefetchQuery(each as typeof kycReading)
+    }
+  }, [isOnboarding, queryClient])
+}

@@ -1,0 +1,30 @@
+// An entry of the outbox, queued and plain, but for what a test says of it.
+import type { Entry } from '#app/offline/outbox-states.ts'
+
+export const anEntry = (more: Partial<Entry> = {}): Entry => ({
+  id: 'a',
+  uid: 'ada',
+  mode: 'live',
+  kind: 'bank',
+  version: 1,
+  lane: 'bank',
+  group: null,
+  deps: [],
+  state: 'queued',
+  attempts: 0,
+  probes: 0,
+  next_at: 0,
+  lease: null,
+  file_ids: [],
+  size: 0,
+  last_error: null,
+  if_absent: 'queued',
+  after_login: 'queued',
+  created_at: 1,
+  sent_at: null,
+  done_at: null,
+  clears: null,
+  label: { key: 'none', open: new ArrayBuffer(0) },
+  payload: null,
+  ...more,
+})

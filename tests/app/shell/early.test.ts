@@ -1,0 +1,117 @@
+// The script beside the HTML: which browsers are told to update, and what it does until the program is there.
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { proves } from '#tests/spec/proves.ts'
+
+const source = readFileSync('build/early.js', 'utf8')
+
+interface Opened {
+  agent?: string
+  search?: string
+  cookie?: string
+  login?: string
+}
+
+/** Runs the script in a page of its own; answers what it fetched and what it wrote on the page. */
+function open({ agent = '', search = '', cookie = '', login }: Opened) {
+  const fetched: string[] = []
+  const attributes: Record<string, string> = {}
+  const listeners: Record<string, (event: unknown) => void> = {}
+  const documentElement = {
+    setAttribute: (name: string, value: string) => { attributes[name] = value },
+    hasAttribute: (name: string) => name in attributes,
+  }
+  runInNewContext(source, {
+    navigator: { userAgent: agent }, location: { search },
+    localStorage: { getItem: () => login ?? null },
+    window: {},
+    document: {
+      documentElement, cookie, createElement: () => ({}),
+      head: { appendChild: (script: { src: string }) => fetched.push(script.src) },
+      addEventListener: (name: string, listener: (event: unknown) => void) => { listeners[name] = listener },
+    },
+  })
+  return { fetched, attributes, listeners }
+}
+
+const chrome = (version: number) =>
+  `Mozilla/5.0 (Linux; Android 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`
+const safari = (version: number) =>
+  `Mozilla/5.0 (iPhone; CPU iPhone OS) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version}.1 Mobile/15E148 Safari/604.1`
+const macSafari = (version: number) =>
+  `Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version}.0 Safari/605.1.15`
+const firefox = (version: number) => `Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/${version}.0`
+
+const isWarned = (agent: string) => open({ agent }).fetched.includes('/old-browser.js')
+
+describe('the banner for old browsers', () => {
+  test.each([
+    ['rule:browser.chrome-90', chrome(90), chrome(89)],
+    ['rule:browser.firefox-88', firefox(88), firefox(87)],
+    ['rule:browser.edge-90', `${chrome(120)} Edg/90.0`, `${chrome(120)} Edg/89.0`],
+    ['rule:browser.opera-76', `${chrome(90)} OPR/76.0`, `${chrome(90)} OPR/75.0`],
+    ['rule:browser.safari-12', safari(12), safari(11)],
+  ] as const)('%s', (rule, good, old) => {
+    proves(rule, 'rule:browser.older-see-banner', 'constant:browser-minimums')
+    expect(isWarned(good)).toBe(false)
+    expect(isWarned(old)).toBe(true)
+  })
+
+  test('Safari of a desktop and the old Edge are read as well', () => {
+    expect(isWarned(macSafari(12))).toBe(false)
+    expect(isWarned(macSafari(11))).toBe(true)
+    expect(isWarned(`${chrome(70)} Edge/18.18363`)).toBe(true)
+  })
+
+  test('a browser that it does not know is left alone', () => {
+    expect(isWarned('SomethingElse/1.0')).toBe(false)
+    expect(isWarned('Mozilla/5.0 (iPhone) AppleWebKit/605 CriOS/120.0 Mobile/15E148 Safari/604.1')).toBe(false)
+  })
+
+  test('?test=browser shows it anywhere, and nothing else does', () => {
+    proves('route:/login?test=browser')
+    const shown = (search: string) => open({ agent: chrome(120), search }).fetched.length === 1
+    expect(shown('?test=browser')).toBe(true)
+    expect(shown('?route=overview&test=browser')).toBe(true)
+    expect(shown('?test=browsers')).toBe(false)
+    expect(shown('?test=BROWSER')).toBe(false)
+    expect(shown('?latest=browser')).toBe(false)
+    expect(shown('')).toBe(false)
+  })
+})
+
+test('the theme of the cookie is on the page before the program', () => {
+  expect(open({ cookie: 'a=b; oja_display=rows:20|theme:dark' }).attributes['data-theme']).toBe('dark')
+  expect(open({ cookie: 'oja_display=theme:purple' }).attributes['data-theme']).toBeUndefined()
+})
+
+test('only somebody who is fully signed in does not see the login form', () => {
+  expect('data-known' in open({ login: '{"kind":"member"}' }).attributes).toBe(true)
+  expect('data-known' in open({ login: '{"kind":"enrolling"}' }).attributes).toBe(false)
+  expect('data-known' in open({}).attributes).toBe(false)
+})
+
+test('a form sent before the program is there is held, afterwards it is not', () => {
+  const { listeners, attributes } = open({})
+  const sent: string[] = []
+  let prevented = 0
+  const event = {
+    target: { setAttribute: (name: string) => sent.push(name) }, preventDefault: () => { prevented += 1 },
+  }
+  listeners['submit']?.(event)
+  expect([sent, prevented]).toEqual([['data-sent'], 1])
+  attributes['data-ready'] = ''
+  listeners['submit']?.(event)
+  expect([sent, prevented]).toEqual([['data-sent'], 1])
+})
+
+test('until then the button follows what the form says of itself', () => {
+  const { listeners } = open({})
+  const button = { disabled: true }
+  const form = (isValid: boolean) => ({ querySelector: () => button, checkValidity: () => isValid })
+  listeners['input']?.({ target: { form: form(true) } })
+  expect(button.disabled).toBe(false)
+  listeners['input']?.({ target: { form: form(false) } })
+  expect(button.disabled).toBe(true)
+})

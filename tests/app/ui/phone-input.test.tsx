@@ -1,0 +1,32 @@
+// The prefix +234 stands still, and whatever is typed or pasted becomes ten digits.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Field } from '#app/ui/field.tsx'
+import { PhoneInput } from '#app/ui/phone-input.tsx'
+import { proves } from '#tests/spec/proves.ts'
+
+afterEach(cleanup)
+
+function typed(value: string): string {
+  const kept: string[] = []
+  render(<Field label="Phone"><PhoneInput onChange={({ target }) => kept.push(target.value)} /></Field>)
+  fireEvent.change(screen.getByLabelText('Phone'), { target: { value } })
+  return kept.join()
+}
+
+test.each([
+  ['8031234567', '8031234567'],
+  ['+234 803 123 4567', '8031234567'],
+  ['0803-123-4567', '8031234567'],
+  ['2348031234567', '8031234567'],
+  ['80312345678', '8031234567'],
+  ['80a3', '803'],
+])('%s becomes %s', (value, digits) => {
+  proves('rule:phone.digit-only-stripping')
+  expect(typed(value)).toBe(digits)
+})
+
+test('the prefix is there to be read and cannot be changed', () => {
+  render(<Field label="Phone"><PhoneInput /></Field>)
+  expect(screen.getByText('+234').closest('input')).toBeNull()
+})

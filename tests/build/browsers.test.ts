@@ -1,0 +1,82 @@
+// The built files run in the oldest browsers of the spec: their syntax, and what they call that those lack.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { proves } from '#tests/spec/proves.ts'
+import { folder, needBuild } from './built.ts'
+
+beforeAll(needBuild)
+
+const assets = path.join(folder, 'assets')
+const scripts = () => readdirSync(assets).filter((name) => name.endsWith('.js'))
+const textOf = (name: string) => readFileSync(path.join(assets, name), 'utf8')
+
+/** Syntax that Safari 12 cannot read; the kinds are those of the ESTree. */
+const tooNew: Record<string, (node: Node) => boolean> = {
+  'optional chaining': ({ type, optional }) => type === 'ChainExpression' || optional === true,
+  'nullish coalescing': ({ type, operator }) => type === 'LogicalExpression' && operator === '??',
+  'logical assignment': ({ type, operator }) =>
+    type === 'AssignmentExpression' && ['??=', '||=', '&&='].includes(operator ?? ''),
+  'class fields': ({ type }) => type === 'PropertyDefinition',
+  'private names': ({ type }) => type === 'PrivateIdentifier',
+  'static blocks': ({ type }) => type === 'StaticBlock',
+  'big integers': ({ type, bigint }) => type === 'Literal' && bigint !== undefined,
+}
+
+interface Node {
+  type: string
+  operator?: string
+  optional?: boolean
+  bigint?: string
+}
+
+function walk(node: unknown, visit: (node: Node) => void) {
+  if (Array.isArray(node)) for (const each of node) walk(each, visit)
+  else if (node && typeof node === 'object') {
+    if (typeof (node as Node).type === 'string') visit(node as Node)
+    for (const part of Object.values(node)) walk(part, visit)
+  }
+}
+
+test('no file has syntax that the oldest browsers cannot read', () => {
+  proves('rule:browser.safari-12', 'rule:browser.chrome-90')
+  const found: string[] = []
+  for (const name of scripts()) {
+    walk(parseSync(name, textOf(name)).program, (node) => {
+      for (const what of Object.keys(tooNew)) if (tooNew[what]?.(node)) found.push(`${name}: ${what}`)
+    })
+  }
+  expect(Array.from(new Set(found))).toEqual([])
+})
+
+describe('what the oldest browsers lack is either brought along or guarded', () => {
+  const polyfills = readFileSync('src/app/polyfills.ts', 'utf8')
+
+  /** A call that would throw; `guarded` is how a file shows that it asks first. */
+  const newer: [string, RegExp, RegExp?][] = [
+    ['at', /\.at\(/], ['hasOwn', /Object\.hasOwn\(/], ['fromEntries', /Object\.fromEntries\(/],
+    ['replaceAll', /\.replaceAll\(/], ['matchAll', /\.matchAll\(/], ['flat', /\.flat\(/],
+    ['flatMap', /\.flatMap\(/], ['allSettled', /\.allSettled\(/], ['queueMicrotask', /queueMicrotask\(/],
+    ['findLast', /\.findLast(?:Index)?\(/], ['toSorted', /\.to(?:Sorted|Reversed|Spliced)\(/],
+    ['structuredClone', /structuredClone\(/, /typeof structuredClone/], ['any', /Promise\.any\(/],
+    ['groupBy', /\.groupBy\(/], ['withResolvers', /Promise\.withResolvers\(/],
+    ['randomUUID', /randomUUID\(/, /typeof crypto\.randomUUID/],
+    ['timeout', /AbortSignal\.(?:timeout|any)\(/], ['WeakRef', /new WeakRef\(/, /typeof WeakRef/],
+    ['ResizeObserver', /new ResizeObserver\(/, /ResizeObserver/],
+    ['BroadcastChannel', /new BroadcastChannel\(/, /typeof BroadcastChannel/],
+  ]
+
+  test.each(newer)('%s', (name, call, guarded) => {
+    const isBrought = new RegExp(`add\\([^)]*'${name}'`).test(polyfills)
+    const users = scripts().filter((file) => call.test(textOf(file)))
+    const bare = users.filter((file) => !isBrought && !(guarded && guarded.test(textOf(file))))
+    expect(bare).toEqual([])
+  })
+})
+
+test('no style needs more than the oldest browsers know', () => {
+  const sheet = readdirSync(assets).find((name) => name.endsWith('.css')) ?? ''
+  const css = textOf(sheet)
+  expect(css).not.toMatch(/:has\(|:is\(|:where\(|@container|@layer|inset:|aspect-ratio:|[\d.]+ [\d.]+%? \/ /)
+})

@@ -1,0 +1,119 @@
+// The login screen stands in the HTML before any script runs, within what the page's policy allows.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { criticalRules } from '#build/critical.ts'
+import { chunksOf, fill } from '#build/prerender.ts'
+import { folder, needBuild } from './built.ts'
+
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+
+describe('login.html', () => {
+  let html = ''
+  beforeAll(() => {
+    needBuild()
+    html = read('login.html')
+  })
+
+  test('has the form, its labels and its links', () => {
+    expect(html).toMatch(/<h1[^>]*>Log in<\/h1>/)
+    expect(html).toMatch(/<input[^>]*type="email"/)
+    expect(html).toMatch(/<input[^>]*type="password"/)
+    expect(html).toMatch(/<button type="submit"/)
+    expect(html).toMatch(/href="\/password-reset"/)
+    expect(html).toMatch(/href="\/register"/)
+    expect(html).toContain('<title>Log in - Oja</title>')
+  })
+
+  test('has no script inside and no style attribute, which the policy forbids', () => {
+    const scripts = Array.from(html.matchAll(/<script\b([^>]*)>([^<]*)<\/script>/g))
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const [, attributes, inside] of scripts) {
+      expect(attributes).toContain('src="/')
+      expect(inside).toBe('')
+    }
+    expect(html).not.toMatch(/\son[a-z]+="/)
+    expect(html.slice(html.indexOf('<body'))).not.toMatch(/\sstyle="/)
+  })
+
+  test('carries the rules that it uses, and their hash is written down for the server', () => {
+    const style = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+    expect(style).toContain('--forest')
+    expect(style).toContain('.control')
+    expect(style).not.toContain('.place-bar')
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(JSON.parse(read('csp.json'))).toEqual({ 'style-src': [`'sha256-${hash}'`] })
+  })
+
+  test('asks for the whole style sheet after the page, so that it does not hold it back', () => {
+    expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</form>'))
+  })
+
+  test('fits into the first 14 kB that a server sends', () => {
+    expect(html.length).toBeLessThan(20_000)
+  })
+})
+
+describe('what a page uses of a style sheet', () => {
+  const html = '<main class="a b"><p class="lg:c">x</p></main>'
+  const rules = (css: string) => criticalRules(css, html)
+
+  test('rules of its classes and elements stay, others go', () => {
+    expect(rules('.a{x:1}.z{x:2}p{x:3}table{x:4}')).toBe('.a{x:1}p{x:3}')
+  })
+
+  test('of a list of selectors only those that it uses stay', () => {
+    expect(rules('.a,.z{x:1}')).toBe('.a{x:1}')
+  })
+
+  test('names with signs in them are read as the browser does', () => {
+    expect(rules('@media (min-width:1px){.lg\\:c{x:1}.lg\\:d{x:2}}')).toContain('.lg\\:c')
+    expect(rules('@media (min-width:1px){.lg\\:d{x:2}}')).toBe('')
+  })
+
+  test('what is not there needs no class to hold', () => {
+    expect(rules('.a:not(.z){x:1}')).toBe('.a:not(.z){x:1}')
+  })
+
+  test('motion that nothing uses goes', () => {
+    expect(rules('.a{animation:turn 1s}@keyframes turn{to{x:1}}@keyframes rise{to{x:1}}'))
+      .toBe('.a{animation:turn 1s}@keyframes turn{to{x:1}}')
+  })
+})
+
+describe('the shell filled with a page', () => {
+  const link = '<link rel="stylesheet" href="/a.css">'
+  const shell = `<html><head><title>Oja</title>${link}</head><body><div id="app"><div>x</div></div></body></html>`
+  const parts = { path: '/login', title: 'Log in', drawn: '<p>form</p>', css: 'p{x:1}', link, chunks: ['b.js'] }
+
+  test('has the page, its styles and early word of its chunks', () => {
+    const { html } = fill(shell, parts)
+    expect(html).toContain('<div id="app" data-page="/login"><p>form</p></div>')
+    expect(html).toContain('<style>p{x:1}</style>')
+    expect(html).toContain('<link rel="modulepreload" href="/b.js">')
+    expect(html.indexOf(link)).toBeGreaterThan(html.indexOf('form'))
+  })
+
+  test('signs that mean something to replace() are left as they are', () => {
+    expect(fill(shell, { ...parts, drawn: '<p>$& $1 form</p>' }).html).toContain('<p>$& $1 form</p>')
+  })
+
+  test('a style attribute stops the build', () => {
+    expect(() => fill(shell, { ...parts, drawn: '<p style="x:1">a</p>' })).toThrow(/style attributes/)
+  })
+
+  test('a shell without a place for the page stops the build', () => {
+    expect(() => fill('<html></html>', parts)).toThrow(/index.html/)
+  })
+})
+
+test('a route is preloaded with what it needs, without what the shell loads by itself', () => {
+  const manifest = {
+    'index.html': { file: 'index.js', isEntry: true, src: 'index.html', imports: ['_react.js'] },
+    '_react.js': { file: 'react.js' },
+    '_kit.js': { file: 'kit.js', imports: ['_react.js'] },
+    'src/app/routes/login.tsx?split': { file: 'login.js', imports: ['_kit.js', 'index.html'] },
+  }
+  expect(chunksOf(manifest, 'src/app/routes/login.tsx')).toEqual(['login.js', 'kit.js'])
+})

@@ -1,0 +1,183 @@
+// The reviewer's console in a real browser: by keyboard alone, for a screen reader, light and dark, and with
+// hostile words in every field.
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen, type Listening } from '#provider/listen.ts'
+import { needChromium } from '#tests/journeys/chromium.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import {
+  addDocuments, addPeople, aFile, anApplicant, aPdf, decide, fillIn, kycOf, merchantOf, ngozi, saveBank,
+  saveProfile, submit, underReview,
+} from './applicants.ts'
+import { KEY } from './review-world.ts'
+
+let world: World
+let port: Listening
+let browser: Browser
+beforeAll(async () => {
+  world = await aProvider()
+  port = await listen(world.app, 0)
+  browser = await chromium.launch({
+    executablePath: needChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  await port.stop()
+  await world.stop()
+})
+
+/** A page that collects what must not happen: a policy that was broken, an error, a dialog. */
+async function aPage(options: BrowserContextOptions = {}): Promise<{ page: Page, trouble: string[] }> {
+  const context = await browser.newContext({ baseURL: `http://localhost:${port.port}`, ...options })
+  const page = await context.newPage()
+  const trouble: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('favicon')) trouble.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => trouble.push(message))
+  page.on('dialog', (dialog) => {
+    trouble.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.route('**/favicon.svg', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: '<svg/>' }),
+  )
+  return { page, trouble }
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/review')
+  await page.getByLabel('Your name').fill('Sample Reviewer')
+  await page.getByLabel('Reviewer key').fill(KEY)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  )
+}
+
+describe('The console', () => {
+  test.each([
+    { colorScheme: 'light' as const, viewport: { width: 1280, height: 800 } },
+    { colorScheme: 'dark' as const, viewport: { width: 1280, height: 800 } },
+    { colorScheme: 'light' as const, viewport: { width: 320, height: 640 } },
+  ])('has nothing that axe finds, and never scrolls sideways (%o)', async (options) => {
+    const ada = await underReview(world)
+    const { merchant_documents: [first] } = await kycOf(world, ada)
+    await decide(world, ada.merchant_id, {
+      decision: 'request_changes', documents: [{ id: first?.id, note: 'Half of it is missing.' }],
+    })
+    await addDocuments(world, ada, { [first?.document_type ?? '']: aFile('again.pdf', aPdf()) })
+    await submit(world, ada)
+    const { page, trouble } = await aPage(options)
+    await page.goto('/review/login')
+    expect(await faultsOf(page)).toEqual([])
+    await logIn(page)
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto(`/review/merchants/${ada.merchant_id}`)
+    await page.getByText('Refuse', { exact: true }).first().click()
+    expect(await faultsOf(page)).toEqual([])
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    ).toBe(0)
+    await page.goto('/review?view=sent_back&search=nobody')
+    expect(await faultsOf(page)).toEqual([])
+    expect(trouble).toEqual([])
+    await page.context().close()
+  })
+
+  test('is worked by keyboard alone, from the door to the decision', async () => {
+    const ada = await underReview(world, { name: 'Keyboard Works' })
+    const { page, trouble } = await aPage()
+    const reach = async (says: RegExp) => {
+      for (let step = 0; step < 80; step += 1) {
+        await page.keyboard.press('Tab')
+        const words = await page.evaluate(() => {
+          const { activeElement: place } = document
+          return [place?.getAttribute('aria-label'), place?.textContent, place?.id].join(' ')
+        })
+        if (says.test(words)) return
+      }
+      throw new Error(`Tab never came to ${says}`)
+    }
+    await page.goto('/review')
+    await reach(/name/)
+    await page.keyboard.type('Sample Reviewer')
+    await reach(/key/)
+    await page.keyboard.type(KEY)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+    await page.goto(`/review?search=${ada.email}`)
+    await reach(/^ ?Adire Works Limited/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Decision' }).waitFor()
+    await reach(/Accept: Certificate of incorporation/)
+    await page.keyboard.press('Enter')
+    await page.getByText('1 of 7 documents judged, 0 refused.').waitFor()
+    await reach(/^ ?Approve/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByText('Approve? The account is live at once').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await merchantOf(world, ada)).toMatchObject({ status: 'Pending_KYC_Review' })
+    await page.keyboard.press('Enter')
+    await reach(/^ ?Approve/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText('Approved.').waitFor()
+    expect(await merchantOf(world, ada)).toMatchObject({ status: 'ACTIVE' })
+    expect(trouble).toEqual([])
+    await page.context().close()
+  })
+
+  test('turns a picture and makes it larger', async () => {
+    const ada = await underReview(world)
+    const { page, trouble } = await aPage()
+    await logIn(page)
+    await page.goto(`/review/merchants/${ada.merchant_id}`)
+    const paper = page.getByRole('region', { name: 'Certificate of incorporation', exact: true })
+    const picture = paper.getByRole('img', { name: 'Certificate of incorporation, as handed in' })
+    const before = await picture.boundingBox()
+    await paper.getByRole('button', { name: 'Turn' }).click()
+    await paper.getByRole('button', { name: 'Larger' }).click()
+    const after = await picture.boundingBox()
+    expect((after?.width ?? 0) / (after?.height ?? 1)).toBeCloseTo(80 / 64, 1)
+    expect(after?.height).toBeGreaterThan(before?.height ?? 0)
+    expect(trouble).toEqual([])
+    await page.context().close()
+  })
+
+  test('runs nothing that a merchant wrote', async () => {
+    const payload = '"><img src=x onerror=alert(1)><script>alert(1)</script>'
+    const ada = await anApplicant(world, { name: payload })
+    await fillIn(world, ada)
+    await saveProfile(world, ada, {
+      business_registration_name: payload,
+      business_description: payload,
+      city_state: payload,
+      country: payload,
+      business_address: `${payload}***${payload}***${payload}`,
+    })
+    await saveBank(world, ada)
+    await addPeople(world, ada, [{ ...ngozi, firstname: payload }])
+    await addDocuments(world, ada, { SCUML: aFile(`${payload}.pdf`, aPdf('x')) })
+    await submit(world, ada)
+    const { page, trouble } = await aPage()
+    await logIn(page)
+    for (const path of [
+      `/review/merchants/${ada.merchant_id}`,
+      `/review?search=${encodeURIComponent(payload)}`,
+    ]) {
+      await page.goto(path)
+      await page.getByText(payload).first().waitFor()
+      expect(await page.locator('img[src="x"], script:not([src="/review/console.js"])').count()).toBe(0)
+    }
+    expect(trouble).toEqual([])
+    await page.context().close()
+  })
+})
