@@ -1,4 +1,5 @@
-// `npm run screens`: takes a picture of every screen into docs/screens, on a phone and a desktop, light and dark.
+// `npm run screens`: takes a picture of every screen into docs/screens, on a phone and a desktop, light
+// and dark.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright'
@@ -94,10 +95,11 @@ async function pictures(provider: RunningProvider, look: (typeof looks)[number],
   }
 }
 
-/** The demo's authenticator, by the same command that a person uses; a code works once, so each look waits for its own. */
+/** The demo's authenticator, by the command that a person uses; a code works once: each look waits for its own. */
 function demoCode(provider: RunningProvider): string {
   const env = { ...process.env, DATA_DIR: provider.data_dir }
-  const said = execFileSync('npm', ['run', '--silent', 'totp', '--', 'owner@balogun.example'], { env, encoding: 'utf8' })
+  const command = ['run', '--silent', 'totp', '--', 'owner@balogun.example']
+  const said = execFileSync('npm', command, { env, encoding: 'utf8' })
   return /\b\d{6}\b/.exec(said)?.[0] ?? ''
 }
 

@@ -5,7 +5,7 @@ import { needChromium } from '#tests/journeys/chromium.ts'
 
 const results = 'node_modules/.cache/oja/tests.json'
 
-function step(name: string, command: string, words: string[], mayFail = false): number {
+function step(name: string, command: string, words: string[], mayFail = false) {
   const began = Date.now()
   console.log(`\n── ${name}`)
   const { status } = spawnSync(command, words, { stdio: 'inherit', env: process.env })

@@ -1,9 +1,13 @@
 // Work that is done later, from one queue in the database: at least once each, by whichever process is free.
+import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
-import type pg from 'pg'
+import {
+  Logger, parseCronItems, run, runOnce, type Runner, type TaskList, type WorkerEvents,
+} from 'graphile-worker'
+import pg from 'pg'
 import type { Provider } from './app.ts'
 import { becomeTenant, transaction, type Tenant } from './database.ts'
+import { freeOrphans, watchOrphans } from './orphans.ts'
 import { openWork, settle, type Work } from './work.ts'
 
 /** Does one job. It may run twice (a process that dies halfway): make the second time change nothing. */
@@ -49,14 +53,37 @@ export function jobWork(app: Provider): JobWork {
 
 export interface Running { stop(): Promise<void> }
 
-/** Works the queue until stopped; `stop` waits for the jobs in hand. */
-export async function startJobs(app: Provider, pool: pg.Pool, concurrency = 4): Promise<Running> {
+/** The queue's connections: they listen for as long as they live, without time limits, and say whose they are. */
+export interface QueuePool { pool: pg.Pool, process: string }
+
+export function openQueue(url: string, on_error: (error: Error) => void): QueuePool {
+  const process = `oja queue ${randomBytes(6).toString('hex')}`
+  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: process })
+  pool.on('error', on_error)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return { pool, process }
+}
+
+/**
+ * Works the queue until stopped; `stop` waits for the jobs in hand. `alone` says that no other process works on
+ * this database: then what a killed one held is free at once.
+ */
+export async function startJobs(app: Provider, { pool, process }: QueuePool, alone: boolean): Promise<Running> {
+  if (alone) await freeOrphans(pool, 0)
+  const watch = watchOrphans(pool, process, ({ message }) => app.log.warn({ why: message }, 'orphans not seen to'))
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => { void watch.enlist(worker.workerId) })
   const runner: Runner = await run({
-    pgPool: pool, concurrency, taskList: tasks(app), noHandleSignals: true, pollInterval: 2000,
+    pgPool: pool, concurrency: 4, taskList: tasks(app), noHandleSignals: true, pollInterval: 2000, events,
     logger: workerLog(app),
     parsedCronItems: parseCronItems(app.schedules.map(({ cron, job }) => ({ match: cron, task: job }))),
   })
-  return { stop: () => runner.stop() }
+  return {
+    async stop() {
+      watch.stop()
+      await runner.stop()
+    },
+  }
 }
 
 /**
@@ -64,8 +91,8 @@ export async function startJobs(app: Provider, pool: pg.Pool, concurrency = 4): 
  */
 export async function workOffJobs(app: Provider, pool: pg.Pool): Promise<{ failures: Error[] }> {
   const failures: Error[] = []
-  const events = new EventEmitter()
-  events.on('job:error', ({ error }: { error: unknown }) => {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('job:error', ({ error }) => {
     failures.push(error instanceof Error ? error : new Error(String(error)))
   })
   await runOnce({

@@ -19,23 +19,25 @@ export function watchOrphans(pool: pg.Pool, process: string, on_error: (error: E
   const timer = setInterval(look, EVERY)
   return {
     async enlist(worker) {
-      await pool.query('insert into job_process (worker, process) values ($1, $2)', [worker, process]).catch(on_error)
+      await pool.query('insert into job_process (worker, process) values ($1, $2)', [worker, process])
+        .catch(on_error)
     },
     stop: () => clearInterval(timer),
   }
 }
 
 /**
- * Answers how many jobs were freed. `after` seconds: a worker that just started may not be enlisted yet. With 0 and
- * nobody enlisted every held job is freed, which is right where one process has the database to itself.
+ * Answers how many jobs were freed. A worker that just started may not be enlisted yet, so a job is held `after`
+ * seconds at least. With 0 all held jobs of the dead are freed at once, which is right where one process has the
+ * database to itself.
  */
 export async function freeOrphans(pool: pg.Pool, after = 20): Promise<number> {
-  const dead = `locked_by is not null and locked_at <= now() - make_interval(secs => $1)
-    and locked_by not in (select worker from job_process
-      where process in (select application_name from pg_stat_activity))`
-  await pool.query(`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where ${dead}`, [after])
-  const { rowCount } = await pool.query(
-    `update graphile_worker._private_jobs set locked_at = null, locked_by = null where ${dead}`, [after])
-  await pool.query('delete from job_process where process not in (select application_name from pg_stat_activity)')
+  const alive = 'select application_name from pg_stat_activity'
+  const free = (table: string) => pool.query(`update graphile_worker.${table} set locked_at = null, locked_by = null
+    where locked_by is not null and locked_at <= now() - make_interval(secs => $1)
+    and locked_by not in (select worker from job_process where process in (${alive}))`, [after])
+  await free('_private_job_queues')
+  const { rowCount } = await free('_private_jobs')
+  await pool.query(`delete from job_process where process not in (${alive})`)
   return rowCount ?? 0
 }

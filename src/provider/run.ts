@@ -1,8 +1,7 @@
 // The provider on a database: migrated, seeded, working its queue, answering its port.
-import pg from 'pg'
 import { createProvider } from './app.ts'
 import { openDatabase } from './database.ts'
-import { jobWork, startJobs } from './jobs.ts'
+import { jobWork, openQueue, startJobs } from './jobs.ts'
 import { openKeys, proveKeys } from './keys.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
@@ -19,31 +18,23 @@ export async function run(given: Settings, url: string): Promise<{ stop(): Promi
   const on_error = ({ message }: Error) => log.warn({ why: message }, 'a database connection broke')
   const main = openDatabase({ url, on_error })
   const side = openDatabase({ url, max: 4, application_name: 'oja side', on_error })
-  const queue = queuePool(url, on_error)
+  const queue = openQueue(url, on_error)
   await proveKeys(main.database, secrets)
   const outside = openOutside(settings)
   const app = createProvider({
     settings, database: main.database, side: side.pool, outside, secrets, log, nouns,
   })
   const logins = settings.SANDBOX ? await seed(jobWork(app)) : []
-  const jobs = await startJobs(app, queue)
+  const jobs = await startJobs(app, queue, settings.DATABASE_URL === null)
   const port = await listen(app, settings.PORT)
   console.log(welcome(settings, port.port, logins, given.REVIEWER_KEY ? null : REVIEWER_KEY))
   return {
     async stop() {
       await Promise.all([port.stop(), jobs.stop()])
       outside.mailer.close()
-      await Promise.all([main.close(), side.close(), queue.end()])
+      await Promise.all([main.close(), side.close(), queue.pool.end()])
     },
   }
-}
-
-/** The queue listens on a connection for as long as it runs, so no time limits here. */
-function queuePool(url: string, on_error: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'oja queue' })
-  pool.on('error', on_error)
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
 }
 
 /** A log-in of the demo, as it is printed at start. */

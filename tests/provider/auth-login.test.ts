@@ -30,7 +30,8 @@ test('a login before the address is confirmed is let in, so that the letter can 
 
 test('a full login answers the person, the merchant and what they may do', async () => {
   proves('field:login.email', 'field:login.password', 'field:login.totp_code', 'field:merchant.user_id',
-    'field:merchant.token', 'field:merchant.role', 'field:merchant.permissions', 'field:merchant.has_totp')
+    'field:merchant.token', 'field:merchant.role', 'field:merchant.permissions', 'field:merchant.has_totp',
+    'field:merchant.business_name', 'field:merchant.country', 'field:merchant.has_bank')
   const world = await aProvider()
   const person = await enrolled(world)
   const { data } = await loggedIn(world, person)

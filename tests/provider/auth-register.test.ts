@@ -12,6 +12,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 test('registration makes an administrator and mails a confirmation link', async () => {
+  proves('call:POST dashboard/merchants', 'field:registration.email', 'field:registration.business_name',
+    'field:registration.mobile_number', 'field:registration.fullname', 'field:registration.password')
   const world = await aProvider()
   const reply = await world.ask(auth.register, { body: ada })
   expect(reply.data.email).toBe(ada.email)

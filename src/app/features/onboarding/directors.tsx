@@ -42,7 +42,7 @@ interface PeopleProps {
 }
 
 function People({ onboarding, isOwner, noun }: PeopleProps) {
-  const { people, is_frozen, type, may_submit } = onboarding
+  const { people, is_frozen, type } = onboarding
   const navigate = useNavigate()
   const [removing, setRemoving] = useState<PersonCard | null>(null)
   const open = (person: string) => void navigate({ to: pathOf.director, search: { person } })
@@ -52,7 +52,7 @@ function People({ onboarding, isOwner, noun }: PeopleProps) {
       title={isOwner ? 'Business owner' : 'Director details'} back={neighbours('director', type).back}
       lead={isOwner ? 'Who owns the business, with an ID and a proof of address.'
         : 'Names and addresses of the first directors, and their consent to act.'}
-      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : may_submit ? 'Everything is here.' : 'Each is kept on this phone and sent by itself.'}
+      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : stateWords(onboarding)}
       actions={<SubmitButton onboarding={onboarding} />}
     >
       {people.length === 0 && (
@@ -82,6 +82,11 @@ function People({ onboarding, isOwner, noun }: PeopleProps) {
       </ConfirmDialog>
     </OnboardingPage>
   )
+}
+
+function stateWords({ may_submit, is_update }: Onboarding): string {
+  if (may_submit) return 'Everything is here.'
+  return is_update ? 'Each is kept on this phone until you submit.' : 'Each is kept on this phone and sent by itself.'
 }
 
 interface CardProps {

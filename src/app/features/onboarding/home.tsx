@@ -31,7 +31,7 @@ export function HomeScreen() {
   const hasDraft = kept.profile !== null || kept.bank !== null || kept.people.length > 0
   return (
     <>
-      <PageHeader title={titleOf(phase, left.length)} lead={leadOf(phase)}
+      <PageHeader title={titleOf(phase, left.length)} lead={leadOf(phase, left.length)}
         back={{ icon: X, label: 'Leave onboarding', onClick: leave }} />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
         {!is_known && !hasDraft && unsent.length === 0 && (
@@ -93,7 +93,7 @@ function Foot({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => 
   const next = nextStep(left, standings, slots, type)
   const isStart = left.length === 5 && unsent.length === 0
   return (
-    <StickyActions state={<span className="text-15">Next: <b className="font-semibold text-ink">{next.text}</b></span>}>
+    <StickyActions state={<span className="text-15 text-center">Next: <b className="font-semibold text-ink">{next.text}</b></span>}>
       <LinkButton to={next.screen ? pathOf[next.screen] : pathOf.about} look="primary" wide>
         {isStart ? 'Start' : 'Continue'}
       </LinkButton>

@@ -23,7 +23,7 @@ import { neighbours, pathOf } from './paths.ts'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { SlotCard, type SlotActions } from './slot-card.tsx'
-import { groupOf, groupTitles, inOrderOfNeed, readiness, slotGroups, type Slot } from './slots.ts'
+import { groupOf, groupTitles, inOrderOfNeed, readiness, slotGroups, type Slot, type SlotGroup } from './slots.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { useIntake } from './use-intake.ts'
 import { useOnboarding } from './use-onboarding.ts'
@@ -107,7 +107,7 @@ function Slots({ slots, actions, problemOf, off, busy }: SlotsProps) {
     <>
       {groups.map(({ group, own }, place) => (
         <section key={group}>
-          <SectionHead title={groupTitles[group]} end={place === 0 ? `${ready} of ${of} ready` : undefined} />
+          <SectionHead title={titleFor(group, own)} end={place === 0 ? `${ready} of ${of} ready` : undefined} />
           {own.map((slot) => (
             <SlotCard key={slot.kind} slot={slot} actions={actions} off={off} busy={busy === slot.kind}
               primary={slot === first} problem={problemOf(slot)} />
@@ -120,6 +120,9 @@ function Slots({ slots, actions, problemOf, off, busy }: SlotsProps) {
     </>
   )
 }
+
+const titleFor = (group: SlotGroup, own: readonly Slot[]) =>
+  (own.every(({ state }) => state === 'held') ? 'On this phone' : groupTitles[group])
 
 function NetworkStrip() {
   const { state } = useReachable()

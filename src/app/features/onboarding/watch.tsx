@@ -28,9 +28,6 @@ export function OnboardingWatch() {
     last.current = now
     if (!data || before === null || before === now) return
     if (now === 'active') toast.success('Your business is approved. Live mode is open.')
-    if (now === 'reviewed_pending_kyc' && before === 'pending_kyc_review') {
-      toast.error('The reviewer asked for changes. Open onboarding to see them.')
-    }
     void askAgain(queryClient)
   }, [data, queryClient])
   const is_test = isFetchedAfterMount ? data?.merchant.is_test : undefined

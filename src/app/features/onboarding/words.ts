@@ -17,7 +17,7 @@ export function titleOf(phase: Phase, left: number): string {
   return left === 1 ? 'One step left' : `${numbers[left]} steps left`
 }
 
-export function leadOf(phase: Phase): string {
+export function leadOf(phase: Phase, left: number): string {
   if (phase === 'live') return 'Your business is approved. You can process live payments now.'
   if (phase === 'in review') {
     return 'Your documents are reviewed within 48 hours. Until then nothing can be changed here.'
@@ -25,7 +25,10 @@ export function leadOf(phase: Phase): string {
   if (phase === 'handed in') {
     return 'All of it is safe on this phone and is sent for review by itself when the network is back.'
   }
-  if (phase === 'sent back') return 'The reviewer asked for changes. Make them and submit again.'
+  if (phase === 'sent back') {
+    return left === 0 ? 'All changes are made. Submit to have them reviewed.'
+      : 'The reviewer asked for changes. Make them and submit again.'
+  }
   return 'Then your documents are reviewed, within 48 hours, and live mode opens.'
 }
 
