@@ -1,4 +1,4 @@
-// The manifest of the installed app: manifest.webmanifest, with the pictures that `npm run screens` has taken.
+// The manifest of the installed app: manifest.webmanifest, with the pictures that lie in public/screens.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
@@ -8,7 +8,8 @@ const named = /^(?<label>[\w-]+)\.(?<form_factor>narrow|wide)\.(?<sizes>\d+x\d+)
 export function manifest(folder = 'public/screens'): Partial<ManifestOptions> {
   const written = JSON.parse(readFileSync('manifest.webmanifest', 'utf8')) as Partial<ManifestOptions>
   const files = existsSync(folder) ? readdirSync(folder).sort() : []
-  const screenshots = files.map((file) => ({ file, parts: named.exec(file)?.groups })).filter(({ parts }) => parts)
+  const pictures = files.map((file) => ({ file, parts: named.exec(file)?.groups }))
+  const screenshots = pictures.filter(({ parts }) => parts !== undefined)
     .map(({ file, parts }) => ({
       src: `/screens/${file}`,
       sizes: parts?.['sizes'] ?? '',

@@ -95,7 +95,7 @@ async function pictures(provider: RunningProvider, look: (typeof looks)[number],
   }
 }
 
-/** The demo's authenticator, by the command that a person uses; a code works once: each look waits for its own. */
+/** The demo's authenticator, by the command that a person uses. A code works once: each look has its own. */
 function demoCode(provider: RunningProvider): string {
   const env = { ...process.env, DATA_DIR: provider.data_dir }
   const command = ['run', '--silent', 'totp', '--', 'owner@balogun.example']

@@ -9,7 +9,8 @@ function step(name: string, command: string, words: string[], mayFail = false) {
   const began = Date.now()
   console.log(`\n── ${name}`)
   const { status } = spawnSync(command, words, { stdio: 'inherit', env: process.env })
-  console.log(`── ${name}: ${status === 0 ? 'done' : 'failed'} in ${Math.round((Date.now() - began) / 1000)} s`)
+  const seconds = Math.round((Date.now() - began) / 1000)
+  console.log(`── ${name}: ${status === 0 ? 'done' : 'failed'} in ${seconds} s`)
   if (status !== 0 && !mayFail) process.exit(status ?? 1)
   return status ?? 1
 }

@@ -53,7 +53,7 @@ export function jobWork(app: Provider): JobWork {
 
 export interface Running { stop(): Promise<void> }
 
-/** The queue's connections: they listen for as long as they live, without time limits, and say whose they are. */
+/** The queue's connections: they listen as long as they live, without time limits, under a name of their own. */
 export interface QueuePool { pool: pg.Pool, process: string }
 
 export function openQueue(url: string, on_error: (error: Error) => void): QueuePool {
@@ -65,12 +65,14 @@ export function openQueue(url: string, on_error: (error: Error) => void): QueueP
 }
 
 /**
- * Works the queue until stopped; `stop` waits for the jobs in hand. `alone` says that no other process works on
- * this database: then what a killed one held is free at once.
+ * Works the queue until stopped; `stop` waits for the jobs in hand. `alone` says that no other process works
+ * on this database: then what a killed one held is free at once.
  */
-export async function startJobs(app: Provider, { pool, process }: QueuePool, alone: boolean): Promise<Running> {
+export async function startJobs(app: Provider, queue: QueuePool, alone: boolean): Promise<Running> {
+  const { pool, process } = queue
   if (alone) await freeOrphans(pool, 0)
-  const watch = watchOrphans(pool, process, ({ message }) => app.log.warn({ why: message }, 'orphans not seen to'))
+  const watch = watchOrphans(pool, process, ({ message }) =>
+    app.log.warn({ why: message }, 'orphans not seen to'))
   const events: WorkerEvents = new EventEmitter()
   events.on('worker:create', ({ worker }) => { void watch.enlist(worker.workerId) })
   const runner: Runner = await run({

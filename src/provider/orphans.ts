@@ -27,13 +27,14 @@ export function watchOrphans(pool: pg.Pool, process: string, on_error: (error: E
 }
 
 /**
- * Answers how many jobs were freed. A worker that just started may not be enlisted yet, so a job is held `after`
- * seconds at least. With 0 all held jobs of the dead are freed at once, which is right where one process has the
- * database to itself.
+ * Answers how many jobs were freed. A worker that just started may not be enlisted yet, so a job is held
+ * `after` seconds at least. With 0 all held jobs of the dead are freed at once, which is right where one process
+ * has the database to itself.
  */
 export async function freeOrphans(pool: pg.Pool, after = 20): Promise<number> {
   const alive = 'select application_name from pg_stat_activity'
-  const free = (table: string) => pool.query(`update graphile_worker.${table} set locked_at = null, locked_by = null
+  const free = (table: string) => pool.query(`update graphile_worker.${table}
+    set locked_at = null, locked_by = null
     where locked_by is not null and locked_at <= now() - make_interval(secs => $1)
     and locked_by not in (select worker from job_process where process in (${alive}))`, [after])
   await free('_private_job_queues')

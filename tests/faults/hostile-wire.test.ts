@@ -70,7 +70,7 @@ describe('a request', () => {
     ['a negative length', lines(`POST ${me} HTTP/1.1`, 'Host: a', 'Content-Length: -5')],
     ['broken chunks', `${lines(`POST ${me} HTTP/1.1`, 'Host: a', 'Content-Type: application/json',
       'Transfer-Encoding: chunked')}zz\r\nab\r\n`],
-    ['a method that is none', lines('HACK /v2/totp/check HTTP/1.1', 'Host: a')],
+    ['a method that is none', lines('BREW /v2/totp/check HTTP/1.1', 'Host: a')],
     ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'], ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['an upgrade', lines('GET / HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: websocket')],
     ['HTTP/2 at once', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'], ['only NULs', '\0'.repeat(1000)],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { proves } from '#tests/spec/proves.ts'
 import {
-  aPerson, codeBoxes, confirm, enter, giveCredentials, passwordOf, register, title, toasted, type Person,
+  aPerson, codeBoxes, confirm, enter, giveCredentials, passwordOf, register, signOut, title, toasted, type Person,
 } from './entering.ts'
 import { codeFor } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
@@ -98,13 +98,11 @@ describe('every public screen', () => {
 })
 
 test('login works by keyboard alone', async () => {
-  const phone = await aPhone(provider.url, { width: 1280 })
+  const phone = await aPhone(provider.url)
   const { page } = phone
   const ada = aPerson('keys')
   const { key } = await enter(page, provider.url, ada)
-  await page.evaluate(() => localStorage.removeItem('oja.login'))
-  await page.goto('/login')
-  await title(page, 'Log in').waitFor()
+  await signOut(page)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
   const tabTo = async (wanted: string) => {
     for (let presses = 0; presses < 12 && await focused() !== wanted; presses += 1) await page.keyboard.press('Tab')

@@ -1,0 +1,28 @@
+// A process that works the queue of one database: it says when a job begins, and either ends it or hangs in it.
+import { createProvider, type Noun } from '#provider/app.ts'
+import { openDatabase } from '#provider/database.ts'
+import { openQueue, startJobs } from '#provider/jobs.ts'
+import { openLog } from '#provider/log.ts'
+import { openOutside } from '#provider/outside/outside.ts'
+import { openSecrets } from '#provider/secrets.ts'
+import { readSettings } from '#provider/settings.ts'
+
+const [url = '', manner, alone] = process.argv.slice(2)
+const settings = readSettings({ LOG_LEVEL: 'silent' })
+const { database, pool } = openDatabase({ url, max: 4 })
+
+const noun: Noun = (app) => {
+  app.jobs['slow'] = async (payload, { inTransaction }) => {
+    console.log('began')
+    if (manner === 'hang') await new Promise(() => {})
+    await inTransaction((work) => work.audit({ action: 'slow.done', subject: 'job', after: payload }))
+    console.log('done')
+  }
+}
+
+const app = createProvider({
+  settings, database, side: pool, outside: openOutside(settings), secrets: openSecrets([Buffer.alloc(32, 7)]),
+  log: openLog('silent'), nouns: [noun],
+})
+const jobs = await startJobs(app, openQueue(url, () => {}), alone === 'alone')
+process.on('SIGTERM', () => { void jobs.stop().then(() => process.exit(0)) })
