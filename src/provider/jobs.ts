@@ -53,7 +53,7 @@ export function jobWork(app: Provider): JobWork {
 
 export interface Running { stop(): Promise<void> }
 
-/** The queue's connections: they listen as long as they live, without time limits, under a name of their own. */
+/** The queue's connections: they listen for ever, so without time limits, and under a name of their own. */
 export interface QueuePool { pool: pg.Pool, process: string }
 
 export function openQueue(url: string, on_error: (error: Error) => void): QueuePool {
@@ -74,7 +74,7 @@ export async function startJobs(app: Provider, queue: QueuePool, alone: boolean)
   const watch = watchOrphans(pool, process, ({ message }) =>
     app.log.warn({ why: message }, 'orphans not seen to'))
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => { void watch.enlist(worker.workerId) })
+  events.on('pool:create', ({ workerPool }) => { void watch.enlist(workerPool.id) })
   const runner: Runner = await run({
     pgPool: pool, concurrency: 4, taskList: tasks(app), noHandleSignals: true, pollInterval: 2000, events,
     logger: workerLog(app),

@@ -2,8 +2,9 @@
 import { overview as calls } from '#contract/overview.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import {
-  isSubmitted, missingParts, progress, screensOf, stepsDone, type Onboarding, type OnboardingScreen,
+  isSubmitted, missingParts, progress, screensOf, skipsDocuments, stepsDone, type Onboarding, type OnboardingScreen,
 } from '#domain/onboarding.ts'
+import { productName } from '#domain/product.ts'
 import type { Provider } from './app.ts'
 import type { Caller } from './caller.ts'
 import type { Work } from './work.ts'
@@ -76,13 +77,14 @@ async function onboardingAttention(
 
 /** The first screen with something missing; when all is there, the last one, where it is submitted. */
 function nextScreen(onboarding: Onboarding): string {
+  const { business_type } = onboarding
   const [part] = missingParts(onboarding)
   switch (part) {
-    case undefined: return screens[screensOf(onboarding.business_type).pop() ?? 'about']
+    case undefined: return screens[screensOf(business_type).pop() ?? 'about']
     case 'business_profile': return screens.about
     case 'bank_details': return screens.bank
     case 'people': return screens.director
-    default: return screens.upload
+    default: return business_type && skipsDocuments(business_type) ? screens.director : screens.upload
   }
 }
 
@@ -117,6 +119,9 @@ const news: Record<string, string> = {
   'review.changes_requested': 'Changes asked for by the reviewer',
 }
 
+/** Whose doing it was, where it was nobody's of the team. */
+const nobody = (action: string) => (action.startsWith('review.') ? 'Reviewer' : productName)
+
 const RECENT = 10
 
 /** The team's for who may see the audit trail, otherwise one's own. */
@@ -128,5 +133,5 @@ async function recent({ database, caller }: Work<Caller>): Promise<Answer<typeof
     .$if(!caller.permissions.has('view_audit_trail'), (query) => query.where('user_id', '=', caller.user_id))
     .orderBy('audit_event.at', 'desc').orderBy('audit_event.seq', 'desc').limit(RECENT).execute()
   return rows.map(({ id, action, at, fullname }) =>
-    ({ id, title: news[action] ?? action, by: fullname ?? 'Reviewer', at: at.toISOString() }))
+    ({ id, title: news[action] ?? action, by: fullname ?? nobody(action), at: at.toISOString() }))
 }

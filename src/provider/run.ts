@@ -1,39 +1,52 @@
 // The provider on a database: migrated, seeded, working its queue, answering its port.
+import type pg from 'pg'
 import { createProvider } from './app.ts'
 import { openDatabase } from './database.ts'
 import { jobWork, openQueue, startJobs } from './jobs.ts'
-import { openKeys, proveKeys } from './keys.ts'
+import { openKeys, proveKeys, reviewerKey } from './keys.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { nouns, seed } from './nouns.ts'
-import { openOutside } from './outside/outside.ts'
+import { openOutside } from './outside/open.ts'
 import type { Settings } from './settings.ts'
 
 export async function run(given: Settings, url: string): Promise<{ stop(): Promise<void> }> {
-  const { secrets, REVIEWER_KEY } = await openKeys(given)
-  const settings = { ...given, REVIEWER_KEY }
-  const log = openLog(settings.LOG_LEVEL)
+  const secrets = await openKeys(given)
+  const log = openLog(given.LOG_LEVEL)
   await migrate(url)
   const on_error = ({ message }: Error) => log.warn({ why: message }, 'a database connection broke')
   const main = openDatabase({ url, on_error })
   const side = openDatabase({ url, max: 4, application_name: 'oja side', on_error })
   const queue = openQueue(url, on_error)
   await proveKeys(main.database, secrets)
+  const settings = { ...given, REVIEWER_KEY: given.REVIEWER_KEY ?? await reviewerKey(main.database, secrets) }
   const outside = openOutside(settings)
   const app = createProvider({
     settings, database: main.database, side: side.pool, outside, secrets, log, nouns,
   })
-  const logins = settings.SANDBOX ? await seed(jobWork(app)) : []
+  const logins = settings.SANDBOX ? await oneAtATime(side.pool, () => seed(jobWork(app))) : []
   const jobs = await startJobs(app, queue, settings.DATABASE_URL === null)
   const port = await listen(app, settings.PORT)
-  console.log(welcome(settings, port.port, logins, given.REVIEWER_KEY ? null : REVIEWER_KEY))
+  console.log(welcome(settings, port.port, logins, given.REVIEWER_KEY ? null : settings.REVIEWER_KEY))
   return {
     async stop() {
       await Promise.all([port.stop(), jobs.stop()])
       outside.mailer.close()
       await Promise.all([main.close(), side.close(), queue.pool.end()])
     },
+  }
+}
+
+/** Two processes that start together on an empty database must not both fill it. */
+async function oneAtATime<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set lock_timeout = 0; set statement_timeout = 0')
+    await client.query('select pg_advisory_lock(71014003)')
+    return await work()
+  } finally {
+    client.release(true)
   }
 }
 

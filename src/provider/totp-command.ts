@@ -18,7 +18,7 @@ async function printCode(email: string): Promise<number> {
     .where('email', '=', email).where('shadow', '=', false).executeTakeFirst())
   if (!member) return complain(`Nobody has registered as ${email}.`)
   if (!member.totp_secret) return complain(`${email} has no authenticator yet: log in once to set it up.`)
-  const { secrets } = await openKeys(settings)
+  const secrets = await openKeys(settings)
   const now = new Date()
   const left = STEP_SECONDS - (Math.floor(now.getTime() / 1000) % STEP_SECONDS)
   const secret = secrets.open(member.totp_secret, secretOf(member.id))

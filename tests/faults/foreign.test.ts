@@ -6,7 +6,7 @@ import { writePeople } from '#contract/personnel.ts'
 import { tenantTransaction } from '#provider/database.ts'
 import { anApplicant, aPicture, fillIn, kycOf, ngozi, type Applicant } from '#tests/provider/applicants.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { changes, endpoints, fieldsOf, formOf, isId, legalBody, requestTo, type Named } from './endpoints.ts'
+import { changes, endpoints, fieldsOf, isId, legalBody, requestTo, type Named } from './endpoints.ts'
 import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
 import { idsOf, rowsOf, touched } from './rows.ts'
 import { someoneFor } from './sessions.ts'
@@ -134,5 +134,4 @@ describe.each(endpoints.filter(changes))('a field that is not a client\'s to set
 
 test('forty names and more were tried', () => {
   expect(new Set(names).size).toBeGreaterThanOrEqual(40)
-  expect(formOf({ a: 1 }).get('a')).toBe('1')
 })

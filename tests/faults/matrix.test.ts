@@ -55,7 +55,10 @@ describe.each(endpoints)('$name', (named) => {
     for (const actor of barred) {
       const { status, code, text, headers, errors } = await ask(named, actor)
       const expected = refusalFor(row, actor)
-      expect([actor.who, status, code]).toEqual([actor.who, expected, expected === 401 ? 'unauthenticated' : 'forbidden'])
+      // Where a link's token is taken, what is no session's token is called a link that is not valid.
+      const isLink = row.callers.includes('verifying') && actor.headers['token'] === ''
+      const said = expected === 403 ? 'forbidden' : isLink ? 'invalid_token' : 'unauthenticated'
+      expect([actor.who, status, code]).toEqual([actor.who, expected, said])
       expect([...faultsOf({ status, code, text, headers, errors })]).toEqual([])
     }
     expect(touched(before, await rowsOf(world))).toEqual([])

@@ -1,10 +1,10 @@
-// A person who has an account logs in every way there is, hides the first page, loses the session, forgets the
-// password. The real app against the real provider.
+// A person who has an account logs in every way there is, hides the first page, loses the session, forgets
+// the password. The real app against the real provider.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
 import {
-  aPerson, codeBoxes, endSessionElsewhere, enter, giveCredentials, logIn, logInWithBackupCode, passwordOf, signOut,
-  title, toasted, type Authenticator,
+  aPerson, codeBoxes, endSessionElsewhere, enter, giveCredentials, logIn, logInWithBackupCode, passwordOf,
+  signOut, title, toasted, type Authenticator,
 } from './entering.ts'
 import { linkTo } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
@@ -77,9 +77,10 @@ describe('a person with an account', () => {
     expect(await passwordOf(page).inputValue()).toBe('')
   })
 
-  test('with the right one comes to getting started, because it is test mode, and hides that page', async () => {
-    proves('transition:login.success-to-get-started', 'route:/dashboard/get-started', 'constant:default-redirect-overview',
-      'transition:login.success-to-overview', 'route:named-get-started', 'route:named-login')
+  test('with the right one comes to getting started in test mode, and hides that page', async () => {
+    proves('transition:login.success-to-get-started', 'route:/dashboard/get-started',
+      'constant:default-redirect-overview', 'transition:login.success-to-overview',
+      'route:named-get-started', 'route:named-login')
     const { page } = phone
     await logIn(page, ada, authenticator, 1)
     expect(path()).toBe('/dashboard/get-started')
@@ -106,9 +107,10 @@ describe('a person with an account', () => {
     await page.goto('/login?route=overview')
     await logInWithBackupCode(page, ada, authenticator)
     expect(path()).toBe('/dashboard/overview')
-    for (const hostile of ['//evil.example', 'https://evil.example/x', '/\\evil.example', 'javascript:alert(1)',
-      '/%2f%2fevil.example', '/no/such/place', '/login']) {
-      await page.goto(`/login?route=${encodeURIComponent(hostile)}`)
+    const hostile = ['//evil.example', 'https://evil.example/x', '/\\evil.example', 'javascript:alert(1)',
+      '/%2f%2fevil.example', '/no/such/place', '/login']
+    for (const route of hostile) {
+      await page.goto(`/login?route=${encodeURIComponent(route)}`)
       await page.waitForURL(/\/dashboard\/overview$/)
       expect(new URL(page.url()).origin).toBe(new URL(provider.url).origin)
     }
@@ -117,8 +119,8 @@ describe('a person with an account', () => {
   })
 
   test('is told when the session is over, and comes back to the same place', async () => {
-    proves('screen:session-expired-notice', 'screen:session-expired-notice.not-on-login', 'message:401-remembers-path',
-      'message:Authentication Session', 'message:401-then-login',
+    proves('screen:session-expired-notice', 'screen:session-expired-notice.not-on-login',
+      'message:401-remembers-path', 'message:Authentication Session', 'message:401-then-login',
       'message:Your login session has expired, please login again to continue.')
     const { page } = phone
     await page.goto('/dashboard/overview?seen=1')
@@ -136,8 +138,9 @@ describe('a person with an account', () => {
 
   test('forgets the password, and chooses a new one by a mailed link that works once', async () => {
     proves('route:/password-reset', 'screen:password-reset.confirmation', 'route:/complete-reset',
-      'route:/complete-reset?token=', 'rule:reset-completion.password-not-empty', "message:Field can't be empty",
-      'route:/invalid-token', 'call:POST dashboard/merchants/password_reset_init/merchant',
+      'route:/complete-reset?token=', 'rule:reset-completion.password-not-empty',
+      "message:Field can't be empty", 'route:/invalid-token',
+      'call:POST dashboard/merchants/password_reset_init/merchant',
       'call:POST dashboard/merchants/password_reset_complete')
     const { page } = phone
     await signOut(page)

@@ -1,10 +1,11 @@
-// Every public screen as different people see it: light, dark, on a small phone, with large letters, by keyboard
-// alone, and without a network.
+// Every public screen as different people see it: light, dark, on a small phone, with large letters, by
+// keyboard alone, and without a network.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { proves } from '#tests/spec/proves.ts'
 import {
-  aPerson, codeBoxes, confirm, enter, giveCredentials, passwordOf, register, signOut, title, toasted, type Person,
+  aPerson, codeBoxes, confirm, enter, giveCredentials, passwordOf, register, signOut, title, toasted,
+  type Person,
 } from './entering.ts'
 import { codeFor } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
@@ -80,7 +81,8 @@ describe('every public screen', () => {
   test.each(looks)('%s has no fault that a check can find', async (name, look, letters) => {
     const phone = await aPhone(provider.url, look)
     await phone.context.addInitScript((size) => {
-      addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = `${size * 100}%` })
+      const enlarge = () => { document.documentElement.style.fontSize = `${size * 100}%` }
+      addEventListener('DOMContentLoaded', enlarge)
     }, letters)
     const person = aPerson(name.replace(/\W/g, ''))
     const found: string[] = []
@@ -103,9 +105,15 @@ test('login works by keyboard alone', async () => {
   const ada = aPerson('keys')
   const { key } = await enter(page, provider.url, ada)
   await signOut(page)
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent)
+  const focused = () => page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('name') ?? activeElement?.textContent
+  })
   const tabTo = async (wanted: string) => {
-    for (let presses = 0; presses < 12 && await focused() !== wanted; presses += 1) await page.keyboard.press('Tab')
+    for (let presses = 0; presses < 12; presses += 1) {
+      if (await focused() === wanted) break
+      await page.keyboard.press('Tab')
+    }
     expect(await focused()).toBe(wanted)
   }
   await tabTo('email')
@@ -124,7 +132,7 @@ test('login works by keyboard alone', async () => {
 })
 
 describe('without a network', () => {
-  test('each form says so, keeps what was typed, and goes on by the same button when it is back', async () => {
+  test('each form says so, keeps what was typed, and goes on by the same button later', async () => {
     const phone = await aPhone(provider.url)
     const { page } = phone
     const person = aPerson('tunnel')
@@ -175,7 +183,8 @@ describe('without a network', () => {
     await title(page, 'Enter your code').waitFor()
     await phone.context.clearPermissions()
     await page.evaluate(() => {
-      navigator.clipboard.readText = () => Promise.reject(new DOMException('Read permission denied.', 'NotAllowedError'))
+      const denied = new DOMException('Read permission denied.', 'NotAllowedError')
+      navigator.clipboard.readText = () => Promise.reject(denied)
     })
     await page.getByRole('button', { name: 'Paste code' }).click()
     await page.getByText(/The browser keeps the clipboard closed/).waitFor()

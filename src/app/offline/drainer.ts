@@ -4,12 +4,15 @@ import { call } from '#app/api/call.ts'
 import { reachability } from '#app/api/reachability.ts'
 import { transaction } from './database.ts'
 import { kinds as allKinds, type Kind, type Kinds } from './kinds.ts'
-import { alone, fence, LostLease, RENEW_MS, renewLease, type Lease, type Locks } from './lease.ts'
+import {
+  alone, fence, LostLease, RENEW_MS, renewLease, senderOf, type Lease, type Locks,
+} from './lease.ts'
 import { nextTime, nextUp } from './next-up.ts'
 import { after, type Entry, type Happening } from './outbox-states.ts'
 import { entryKey, putDone } from './outbox-rows.ts'
 import type { Person } from './whose.ts'
 import { probe, send, type Asking } from './sending.ts'
+import { shrinkPhotos } from './shrink-again.ts'
 import { signal } from './signals.ts'
 import type { Rows } from './stores.ts'
 
@@ -24,6 +27,8 @@ export interface DrainerOptions {
   random?: () => number
   locks?: Locks | undefined
   isReachable?: () => boolean
+  /** Makes the photographs of an entry smaller; false when they cannot be. */
+  shrink?: (entry: Entry) => Promise<boolean>
 }
 
 export class Drainer {
@@ -36,6 +41,7 @@ export class Drainer {
   private readonly random: () => number
   private readonly locks: Locks | undefined
   private readonly isReachable: () => boolean
+  private readonly shrink: (entry: Entry) => Promise<boolean>
   private readonly underway = new Map<string, AbortController>()
   private readonly changed = new Set<'outbox' | 'drafts'>()
   private running: Promise<void> | undefined
@@ -51,6 +57,7 @@ export class Drainer {
     this.now = options.now ?? Date.now
     this.random = options.random ?? Math.random
     this.locks = 'locks' in options ? options.locks : globalThis.navigator?.locks
+    this.shrink = options.shrink ?? shrinkPhotos
     this.isReachable = options.isReachable ?? (() => reachability.current().state === 'online')
   }
 
@@ -95,9 +102,10 @@ export class Drainer {
   }
 
   private async drainAlone(isReachableAgain: boolean) {
-    const { person, owner, now, locks } = this
-    await alone({ person, owner, now, locks }, async (lease) => {
-      const beat = setInterval(() => { renewLease(person, lease, now()).catch(() => undefined) }, RENEW_MS)
+    const { owner, now, locks } = this
+    const what = senderOf(this.person)
+    await alone({ what, owner, now, locks }, async (lease) => {
+      const beat = setInterval(() => { renewLease(what, lease, now()).catch(() => undefined) }, RENEW_MS)
       try {
         await this.takeOver(lease, isReachableAgain)
         while (this.canSend()) {
@@ -153,7 +161,8 @@ export class Drainer {
     this.underway.delete(entry.id)
     const ended = await this.happen(entry, { type: 'ended', outcome }, lease)
     if (frozen && ended?.last_error) await this.freeze(ended, lease)
-    return ended
+    if (ended?.last_error?.code !== 'too_large' || !await this.shrink(ended)) return ended
+    return this.happen(entry, { type: 'retry' }, lease)
   }
 
   private async freeze({ id, group, last_error: problem }: Entry, lease: Lease) {
@@ -188,7 +197,7 @@ export class Drainer {
   private async write<T>(lease: Lease, work: (rows: Rows) => Promise<T>): Promise<T> {
     this.changed.clear()
     const result = await transaction(['outbox', 'meta', 'drafts', 'files'], 'write', async (rows) => {
-      await fence(rows, this.person, lease)
+      await fence(rows, senderOf(this.person), lease)
       return work(rows)
     })
     for (const store of this.changed) signal({ says: 'changed', store })

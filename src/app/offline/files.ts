@@ -7,6 +7,7 @@ import { extensionOf, isPicture, typeOf } from './file-types.ts'
 import { currentPerson } from './person.ts'
 import type { Person } from './whose.ts'
 import { workOnPhoto } from './photo-work.ts'
+import { sha256 } from './sha256.ts'
 import { openVault } from './vault.ts'
 
 /** Why a file cannot be taken; the message is for the person. */
@@ -74,12 +75,6 @@ function named(name: string, type: string): string {
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '')
   const isRight = new RegExp(`\\.(${ending}${ending === 'jpg' ? '|jpeg' : ''})$`, 'i').test(name)
   return isRight ? name : `${stem || 'document'}.${ending}`
-}
-
-async function sha256(bytes: ArrayBuffer): Promise<string | null> {
-  if (typeof crypto.subtle?.digest !== 'function') return null
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const rowOf = (id: string, { uid }: Person) =>

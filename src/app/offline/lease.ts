@@ -23,52 +23,61 @@ export class LostLease extends Error {
   override readonly name = 'LostLease'
 }
 
-const keyOf = ({ uid, mode }: Person) => ['lease', uid, mode]
+/** What there can be only one of, as parts of a key. */
+export type What = readonly string[]
 
-async function read(rows: Rows, person: Person) {
-  return await rows.get('meta', keyOf(person)) as LeaseRow | undefined
+/** The one sender of a person in a mode. */
+export const senderOf = ({ uid, mode }: Person): What => ['sender', uid, mode]
+
+const keyOf = (what: What) => ['lease', ...what]
+
+async function read(rows: Rows, what: What) {
+  return await rows.get('meta', keyOf(what)) as LeaseRow | undefined
 }
 
 /** Takes the lease when it is free or has run out, or by force; null while another holds it. */
-export function takeLease(person: Person, owner: string, now: number, force = false): Promise<Lease | null> {
+export function takeLease(what: What, owner: string, now: number, force = false): Promise<Lease | null> {
   return transaction(['meta'], 'write', async (rows) => {
-    const there = await read(rows, person)
+    const there = await read(rows, what)
     if (there && there.owner !== owner && there.until > now && !force) return null
     const lease = { owner, epoch: (there?.epoch ?? 0) + 1 }
-    rows.put('meta', keyOf(person), { ...lease, until: now + LEASE_MS })
+    rows.put('meta', keyOf(what), { ...lease, until: now + LEASE_MS })
     return lease
   })
 }
 
 /** Throws {@link LostLease} unless the lease is still this one; within a transaction that writes. */
-export async function fence(rows: Rows, person: Person, lease: Lease) {
-  const there = await read(rows, person)
+export async function fence(rows: Rows, what: What, lease: Lease) {
+  const there = await read(rows, what)
   if (there?.epoch !== lease.epoch || there.owner !== lease.owner) throw new LostLease()
 }
 
 /** A sign of life. Throws {@link LostLease}. */
-export function renewLease(person: Person, lease: Lease, now: number): Promise<void> {
+export function renewLease(what: What, lease: Lease, now: number): Promise<void> {
   return transaction(['meta'], 'write', async (rows) => {
-    await fence(rows, person, lease)
-    rows.put('meta', keyOf(person), { ...lease, until: now + LEASE_MS })
+    await fence(rows, what, lease)
+    rows.put('meta', keyOf(what), { ...lease, until: now + LEASE_MS })
   }, 'relaxed')
 }
 
 /** Lets go, so that another need not wait for the lease to run out. */
-export function releaseLease(person: Person, lease: Lease): Promise<void> {
+export function releaseLease(what: What, lease: Lease): Promise<void> {
   return transaction(['meta'], 'write', async (rows) => {
-    const there = await read(rows, person)
-    if (there?.epoch === lease.epoch) rows.put('meta', keyOf(person), { ...lease, until: 0 })
+    const there = await read(rows, what)
+    if (there?.epoch === lease.epoch) rows.put('meta', keyOf(what), { ...lease, until: 0 })
   }, 'relaxed')
 }
 
-const isExpired = (person: Person, now: number) =>
-  transaction(['meta'], 'read', async (rows) => ((await read(rows, person))?.until ?? 0) <= now)
+const isExpired = (what: What, now: number) =>
+  transaction(['meta'], 'read', async (rows) => ((await read(rows, what))?.until ?? 0) <= now)
+
+/** The name of the browser's lock for it. */
+export const lockName = (what: What) => ['oja', ...what].join(':')
 
 export type Locks = Pick<LockManager, 'request'>
 
 export interface Alone {
-  person: Person
+  what: What
   owner: string
   now: () => number
   /** `navigator.locks`, where there is one. */
@@ -76,22 +85,22 @@ export interface Alone {
 }
 
 /** Runs `work` as the only sender of all tabs, or answers false at once when another is at it and alive. */
-export async function alone({ person, owner, now, locks }: Alone, work: (lease: Lease) => Promise<void>) {
+export async function alone({ what, owner, now, locks }: Alone, work: (lease: Lease) => Promise<void>) {
   const run = async (force: boolean): Promise<boolean> => {
-    const lease = await takeLease(person, owner, now(), force)
+    const lease = await takeLease(what, owner, now(), force)
     if (!lease) return false
     try {
       await work(lease)
     } finally {
-      await releaseLease(person, lease).catch(() => undefined)
+      await releaseLease(what, lease).catch(() => undefined)
     }
     return true
   }
   if (!locks) return run(false)
-  const name = ['oja-sender', person.uid, person.mode].join(':')
+  const name = lockName(what)
   // Whoever gets the lock knows that no other tab is at work, even if one died with an open lease.
   const got = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? run(true) : false))
-  if (got || !await isExpired(person, now())) return got
+  if (got || !await isExpired(what, now())) return got
   // The lock is held and nobody gives a sign of life: a frozen tab. It is fenced off by the epoch.
   return locks.request(name, { steal: true }, () => run(true))
 }

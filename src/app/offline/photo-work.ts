@@ -1,6 +1,6 @@
 // Has a photograph worked on by a worker, or by the page where no worker can draw.
 import { trustedScript } from '#app/api/trusted-script.ts'
-import { makePhoto, type Photo } from './photo.ts'
+import { makePhoto, usualLimits, type Limits, type Photo } from './photo.ts'
 import { pageDrawing } from './photo-drawing.ts'
 import type { Job, Result } from './photo.worker.ts'
 // oxlint-disable-next-line import/default -- the address is made by the build
@@ -24,15 +24,15 @@ const waiting = new Map<number, Waiting>()
 class NoWorker extends Error {}
 
 /** The finished photo; throws when the bytes are no picture that this browser can show. */
-export async function workOnPhoto(bytes: ArrayBuffer, type: string): Promise<Photo> {
+export async function workOnPhoto(bytes: ArrayBuffer, type: string, limits: Limits = usualLimits): Promise<Photo> {
   if (canDrawInWorker()) {
     try {
-      return await inWorker(bytes, type)
+      return await inWorker({ bytes, type, limits })
     } catch (error) {
       if (!(error instanceof NoWorker)) throw error
     }
   }
-  return makePhoto(bytes, type, pageDrawing)
+  return makePhoto(bytes, type, pageDrawing, limits)
 }
 
 const canDrawInWorker = () =>
@@ -42,10 +42,11 @@ const canDrawInWorker = () =>
   typeof OffscreenCanvas === 'function' &&
   'convertToBlob' in OffscreenCanvas.prototype
 
-function inWorker(bytes: ArrayBuffer, type: string): Promise<Photo> {
+function inWorker(asked: Omit<Job, 'id'>): Promise<Photo> {
   clearTimeout(idle)
   worker ??= start()
-  const job: Job = { id: count += 1, bytes, type }
+  count += 1
+  const job: Job = { ...asked, id: count }
   const used = worker
   return new Promise<Photo>((resolve, reject) => {
     const late = setTimeout(() => giveUp(false), LONGEST_MS)

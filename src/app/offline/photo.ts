@@ -13,35 +13,46 @@ export interface Photo {
   warnings: Warning[]
 }
 
-const LONGEST_EDGE = 2_000
 const THUMB_EDGE = 240
-const AIM_BYTES = 1_000_000
 const QUALITIES = [0.82, 0.74, 0.66, 0.58, 0.5]
 
+export interface Limits {
+  /** The longer edge, in pixels. */
+  edge: number
+  /** Bytes to come near to. */
+  aim: number
+}
+
+export const usualLimits: Limits = { edge: 2_000, aim: 1_000_000 }
+
 /** Throws when the bytes are no picture that this browser can show. */
-export async function makePhoto(bytes: ArrayBuffer, type: string, drawing: Drawing): Promise<Photo> {
+export async function makePhoto(
+  bytes: ArrayBuffer, type: string, drawing: Drawing, { edge, aim }: Limits = usualLimits,
+): Promise<Photo> {
   const isJpeg = type === 'image/jpeg'
   const view = new Uint8Array(bytes)
   const decoded = await drawing.decode(isJpeg ? withoutExif(view) : new Blob([bytes], { type }))
   const orientation: Orientation = isJpeg ? orientationOf(view) : { turns: 0, isMirrored: false }
-  const drawn = draw(decoded, LONGEST_EDGE, orientation, drawing)
+  const drawn = draw(decoded, edge, orientation, drawing)
   const longest = Math.max(decoded.width, decoded.height)
   decoded.free()
   const warnings = warningsFor(drawn, longest, drawing)
   const thumb = await draw(drawn, THUMB_EDGE, { turns: 0, isMirrored: false }, drawing).jpeg(0.7)
-  return { ...await shrink(drawn, drawing), thumb, warnings }
+  return { ...await shrink(drawn, aim, drawing), thumb, warnings }
 }
 
 /** Steps down in quality, and then in size, until it is near what is aimed at. */
-async function shrink(drawn: Drawn, drawing: Drawing): Promise<Pick<Photo, 'bytes' | 'width' | 'height'>> {
+async function shrink(
+  drawn: Drawn, aim: number, drawing: Drawing,
+): Promise<Pick<Photo, 'bytes' | 'width' | 'height'>> {
   let current = drawn
   let bytes = await current.jpeg(QUALITIES[0] ?? 0.8)
-  for (let step = 1; step < QUALITIES.length && bytes.byteLength > AIM_BYTES; step += 1) {
+  for (let step = 1; step < QUALITIES.length && bytes.byteLength > aim; step += 1) {
     // Far above, the next step would be spent for nothing.
-    if (bytes.byteLength > 1.5 * AIM_BYTES) step = Math.min(step + 1, QUALITIES.length - 1)
+    if (bytes.byteLength > 1.5 * aim) step = Math.min(step + 1, QUALITIES.length - 1)
     bytes = await current.jpeg(QUALITIES[step] ?? 0.5)
   }
-  for (let round = 0; round < 3 && bytes.byteLength > AIM_BYTES; round += 1) {
+  for (let round = 0; round < 3 && bytes.byteLength > aim; round += 1) {
     const edge = Math.round(Math.max(current.width, current.height) * 0.8)
     current = draw(current, edge, { turns: 0, isMirrored: false }, drawing)
     bytes = await current.jpeg(0.6)

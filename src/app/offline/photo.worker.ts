@@ -1,18 +1,19 @@
 // Works on photographs off the page's own thread, so that nothing stutters meanwhile.
-import { makePhoto, type Photo } from './photo.ts'
+import { makePhoto, type Limits, type Photo } from './photo.ts'
 import { workerDrawing } from './photo-drawing.ts'
 
 export interface Job {
   id: number
   bytes: ArrayBuffer
   type: string
+  limits: Limits
 }
 
 export type Result = { id: number; photo: Photo } | { id: number; failed: string }
 
 addEventListener('message', ({ data }: MessageEvent<Job>) => {
-  const { id, bytes, type } = data
-  makePhoto(bytes, type, workerDrawing).then(
+  const { id, bytes, type, limits } = data
+  makePhoto(bytes, type, workerDrawing, limits).then(
     (photo) => answer({ id, photo }, [photo.bytes, photo.thumb]),
     (error: unknown) => answer({ id, failed: String(error) }, []),
   )

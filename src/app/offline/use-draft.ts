@@ -1,22 +1,51 @@
 // A form that is saved while it is typed, for a component.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DraftForm } from './draft-form.ts'
+import { DraftHold, type Holder } from './draft-hold.ts'
 import { DraftSaver, type SaverOptions, type SaveStatus } from './draft-saver.ts'
+import { loadDraft, type Draft } from './drafts.ts'
 import { isSame } from './merge.ts'
+import { currentPerson } from './person.ts'
+
+export interface OpenDraft<V extends object> {
+  saver: DraftSaver<V>
+  status: SaveStatus
+  /** `elsewhere`: another tab edits this form; show it, and offer "Continue here". */
+  holder: Holder
+  /** Takes the form over from the other tab; resolves to the draft that it saved, for the form to be reset to. */
+  continueHere: () => Promise<Draft<V> | null>
+}
 
 /**
  * One saver for as long as the screen is there. `draft` is what the route's loader gave; the form mounts
  * with it, or with `base`.
  */
-export function useDraft<V extends object>(
-  form: DraftForm<V>, options: SaverOptions<V>,
-): { saver: DraftSaver<V>; status: SaveStatus } {
-  const [saver] = useState(() => new DraftSaver(form, options))
+export function useDraft<V extends object>(form: DraftForm<V>, options: SaverOptions<V>): OpenDraft<V> {
+  const [{ saver, hold, whose }] = useState(() => {
+    const { entity = '', person = currentPerson() } = options
+    const made = new DraftSaver(form, { ...options, person })
+    const flush = () => made.flush()
+    return {
+      saver: made, whose: { entity, person }, hold: new DraftHold({ person, form: form.name, entity }, { flush }),
+    }
+  })
   useEffect(() => {
     saver.start()
-    return () => { void saver.stop() }
-  }, [saver])
-  return { saver, status: useSyncExternalStore(saver.subscribe, saver.status, saver.status) }
+    void hold.start().catch(() => undefined)
+    return () => {
+      hold.stop()
+      void saver.stop()
+    }
+  }, [saver, hold])
+  const continueHere = useCallback(async () => {
+    await hold.takeOver()
+    const draft = await loadDraft(form, whose)
+    saver.adopt(draft)
+    return draft
+  }, [form, hold, saver, whose])
+  const status = useSyncExternalStore(saver.subscribe, saver.status, saver.status)
+  const holder = useSyncExternalStore(hold.subscribe, hold.holder, hold.holder)
+  return { saver, status, holder, continueHere }
 }
 
 /** What a form of react-hook-form is asked for here. */

@@ -1,5 +1,5 @@
--- Which process each worker of the queue belongs to, so that the jobs of one that died are not held for hours.
+-- Which process the workers of the queue belong to, so that the jobs of one that died are not held for hours.
 create table job_process (
-  worker text primary key,
+  workers text primary key,
   process text not null
 );

@@ -35,7 +35,7 @@ describe('knocking', () => {
     unanswered()
     await pass(0.1)
     expect(knocks).toBe(1)
-    await pass(60)
+    await pass(59)
     expect(knocks).toBe(5)
     isThere = true
     await pass(31)

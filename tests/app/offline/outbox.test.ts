@@ -62,6 +62,17 @@ describe('the person', () => {
   })
 })
 
+describe('what is too large', () => {
+  it('goes again when its photographs could be made smaller, and comes to the person when not', async () => {
+    await put()
+    fails(new Refusal('too_large', 'Too large.'))
+    let left = 2
+    await drainer({ shrink: async () => (left -= 1) >= 0 }).drain()
+    expect(desk.asked).toHaveLength(3)
+    expect(await entriesOf(ada)).toMatchObject([{ state: 'rejected', last_error: { code: 'too_large' } }])
+  })
+})
+
 describe('what cannot be sent', () => {
   it('because its file is gone says so', async () => {
     await put({ file_ids: ['gone'] })

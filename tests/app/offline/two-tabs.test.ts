@@ -61,7 +61,7 @@ describe('two tabs', () => {
     slow()
     void drainer({ locks }).drain()
     await untilAsked()
-    locks.dies('oja-sender:ada:live')
+    locks.dies('oja:sender:ada:live')
     await drainer({ locks }).drain()
     expect(await states()).toEqual(['unknown'])
   })

@@ -1,4 +1,4 @@
-// The queue: jobs come with their change, survive whoever held them, and are done once as far as anybody sees.
+// The queue: jobs come with their change, survive whoever held them, and are done once for all to see.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,8 @@ const started: ChildProcess[] = []
 
 beforeEach(async () => {
   world = await aSmallProvider({ now: new Date() })
-  const { rows: [here] } = await sql<{ name: string }>`select current_database() as name`.execute(world.database)
+  const named = sql<{ name: string }>`select current_database() as name`
+  const { rows: [here] } = await named.execute(world.database)
   url = inject('database_url').replace(/[^/]+$/, here?.name ?? '')
 })
 afterEach(() => { for (const child of started.splice(0)) child.kill('SIGKILL') })
@@ -72,6 +73,7 @@ test('a job in the hands of a living process is left to it; of a dead one it is 
   await enqueue({ n: 7 })
   await hears(first, 'began')
   const { pool, close } = openDatabase({ url, max: 1, application_name: 'looking' })
+  await expect.poll(async () => (await pool.query('select from job_process')).rowCount).toBe(1)
   expect(await freeOrphans(pool, 0)).toBe(0)
   first.kill('SIGKILL')
   await once(first, 'exit')

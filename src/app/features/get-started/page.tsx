@@ -33,7 +33,7 @@ export function GetStartedPage() {
         )}
         {!data && !error && <Loading />}
         {data && error instanceof Unreachable && (
-          <OfflineState at={new Date(dataUpdatedAt)} onRetry={again} />
+          <div className="mb-4"><OfflineState at={new Date(dataUpdatedAt)} onRetry={again} /></div>
         )}
         {data && <Progress shown={data} />}
         <HidePage />
@@ -57,7 +57,9 @@ function Progress({ shown }: { shown: Shown }) {
       {next && (
         <div className="mt-5 p-4 rounded-card bg-card">
           <p className="text-soft">Next: <b className="font-semibold text-ink">{next.text}</b></p>
-          <LinkButton to={next.path} look="primary" wide className="mt-4">{next.button}</LinkButton>
+          <LinkButton to={next.path} look="primary" wide className="mt-4 lg:!w-auto">
+            {next.button}
+          </LinkButton>
         </div>
       )}
       <Steps steps={shown.steps} />

@@ -1,4 +1,4 @@
-// One thing that waits, was sent, or needs the person: what it is, how it stands, and what can be done about it.
+// One thing that waits, was sent, or needs the person: how it stands, and what can be done about it.
 import { useNavigate } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -28,7 +28,7 @@ interface EntryRowProps {
 
 export function EntryRow({ item, look, onRemove }: EntryRowProps) {
   const navigate = useNavigate()
-  const { title, detail, share, state, can, open } = item
+  const { title, share, state, can, open } = item
   const goThere = () => void navigate({ to: open ?? '/dashboard/on-this-phone' })
   const items = menuOf(item, goThere, onRemove)
   const tone = look === 'sent' ? 'leaf' : look === 'waiting' ? 'sky' : 'clay'
@@ -39,7 +39,7 @@ export function EntryRow({ item, look, onRemove }: EntryRowProps) {
         <Disc tone={tone}><Icon of={shape} /></Disc>
         <div className="flex-1 min-w-0 mx-3">
           <h3 className="text-15 font-medium">{title}</h3>
-          <p className="text-13 text-soft"><Line item={item} />{detail && ` · ${detail}`}</p>
+          <p className="text-13 text-soft"><Line item={item} /></p>
         </div>
         {look === 'needs you' && open && state !== 'needs_auth' && can.remove && (
           <Button size="small" onClick={goThere}>{state === 'conflict' ? 'Choose' : 'Open'}</Button>
@@ -54,18 +54,24 @@ export function EntryRow({ item, look, onRemove }: EntryRowProps) {
 }
 
 function Line({ item }: { item: WaitingItem }) {
-  const { state, words, share, problem, done_at, created_at, next_at, size } = item
-  if (state === 'done') return <>Sent <TimeText at={new Date(done_at ?? 0)} />, received by Oja</>
-  if (state === 'sending') return <>Sending {Math.min(99, Math.floor((share ?? 0) * 100))}% of {formatSize(size)}</>
-  const why = problem && state !== 'queued' ? problem : words
-  if (state === 'rejected' || state === 'conflict' || state === 'ask_user' || state === 'needs_auth') return <>{why}</>
-  return (
-    <>
-      {words}. Saved <TimeText at={new Date(created_at)} />
-      {next_at !== null && isLater(next_at) && <>, again at <TimeText at={new Date(next_at)} /></>}
-    </>
-  )
+  const { state, words, share, problem, done_at, created_at, next_at, size, detail, file_ids } = item
+  const more = detail ?? (file_ids.length > 0 ? formatSize(size) : null)
+  switch (state) {
+    case 'done': return <>Sent <TimeText at={new Date(done_at ?? 0)} />, received by Oja</>
+    case 'sending': return <>Sending {percent(share)}% of {formatSize(size)}</>
+    case 'unknown': return <>{words}</>
+    case 'rejected': case 'conflict': case 'ask_user': case 'needs_auth': return <>{problem ?? words}</>
+    default: return (
+      <>
+        Saved <TimeText at={new Date(created_at)} />{more && ` · ${more}`}
+        {next_at !== null && isLater(next_at) && <> · again at <TimeText at={new Date(next_at)} /></>}
+      </>
+    )
+  }
 }
+
+/** Never 100 before the provider has answered. */
+const percent = (share: number | null) => Math.min(99, Math.floor((share ?? 0) * 100))
 
 const isLater = (at: number) => at > Date.now()
 

@@ -32,6 +32,6 @@ export const FrozenLine = ({ phase }: { phase: Phase }) => (
 
 const frozen: Partial<Record<Phase, string>> = {
   'in review': 'In review. Nothing can be changed now.',
-  'handed in': 'Handed in. Nothing can be changed now.',
+  'handed in': 'Waiting to send for review. Take it back to change something.',
   'live': 'Approved. Nothing can be changed here.',
 }

@@ -12,7 +12,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import { Thumbnail } from '#app/ui/thumbnail.tsx'
 import { useKeptThumb } from './kept-picture.ts'
 import { SlotStateText } from './slot-state.tsx'
-import { groupOf, type Slot } from './slots.ts'
+import type { Slot } from './slots.ts'
 
 export const acceptedFiles = fileExtensions.map((extension) => `.${extension}`).join(',')
 
@@ -46,9 +46,7 @@ export function SlotCard({ slot, actions, primary, busy, off, problem }: SlotCar
         <Thumbnail src={useSlotThumb(slot)} />
         <div className="flex-1 min-w-0 ml-3">
           <h3 id={`slot-${slot.kind}`} ref={heading} tabIndex={-1} className="text-17 font-medium">{label}</h3>
-          {hint && groupOf(slot) !== 'received' && groupOf(slot) !== 'accepted' && (
-            <p className="text-13 text-soft">{hint}</p>
-          )}
+          {hint && state === 'empty' && <p className="text-13 text-soft">{hint}</p>}
           <p className="flex mt-1" aria-live="polite"><SlotStateText slot={slot} /></p>
         </div>
         {!isOpen && menuOf(slot, actions, off).length > 0 && (

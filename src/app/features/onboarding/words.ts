@@ -11,7 +11,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five'] as const
 export function titleOf(phase: Phase, left: number): string {
   if (phase === 'live') return 'You are live'
   if (phase === 'in review') return 'In review'
-  if (phase === 'handed in') return 'Handed in'
+  if (phase === 'handed in') return 'Waiting to send'
   if (left === 0) return phase === 'sent back' ? 'Ready to submit again' : 'Ready to submit'
   if (phase === 'sent back') return left === 1 ? 'One step to change' : `${numbers[left]} steps to change`
   return left === 1 ? 'One step left' : `${numbers[left]} steps left`

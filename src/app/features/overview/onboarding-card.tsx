@@ -34,7 +34,7 @@ export function OnboardingCard({ progress, steps, attention }: Omit<Shown, 'rece
         <div className="mt-3"><StepBar steps={states} label={`${progress} of 3 steps are done`} /></div>
       )}
       <p className="mt-3 text-15 text-soft">{item.detail}</p>
-      <LinkButton to={item.path} look={isReview ? 'tinted' : 'primary'} wide className="mt-4">
+      <LinkButton to={item.path} look={isReview ? 'tinted' : 'primary'} wide className="mt-4 lg:!w-auto">
         {isReview ? 'See what you sent' : progress === 0 ? 'Start onboarding' : 'Continue onboarding'}
       </LinkButton>
     </Card>

@@ -8,7 +8,7 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { Unreachable } from '#app/api/unreachable.ts'
 import { overview } from '#contract/overview.ts'
 import { NeedsYou } from './needs-you.tsx'
-import { OnboardingCard } from './onboarding-card.tsx'
+import { OnboardingCard, onboardingItem } from './onboarding-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
 /**
@@ -21,7 +21,7 @@ export function OverviewPage() {
   return (
     <div className="flex flex-col flex-1">
       <PageHeader title="Overview" />
-      <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[720px]"><Content /></main>
+      <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[1080px]"><Content /></main>
     </div>
   )
 }
@@ -37,10 +37,17 @@ function Content() {
   const { progress, steps, attention, recent } = data
   return (
     <>
-      {error instanceof Unreachable && <OfflineState at={new Date(dataUpdatedAt)} onRetry={again} />}
-      <OnboardingCard progress={progress} steps={steps} attention={attention} />
-      <NeedsYou attention={attention} />
-      <RecentActivity recent={recent} />
+      {error instanceof Unreachable && (
+        <div className="mb-4"><OfflineState at={new Date(dataUpdatedAt)} onRetry={again} /></div>
+      )}
+      {/* A heading's air belongs between cards; where it stands first, it is taken back. */}
+      <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:gap-x-6">
+        <div className={onboardingItem(attention) ? '' : '-mt-6'}>
+          <OnboardingCard progress={progress} steps={steps} attention={attention} />
+          <NeedsYou attention={attention} />
+        </div>
+        <div className="lg:-mt-6"><RecentActivity recent={recent} /></div>
+      </div>
     </>
   )
 }

@@ -1,32 +1,46 @@
-// Says on any page but login that the session is over, and leads to login (spec 2 and 8). The page stays
-// under it.
-import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+// Says on any page but login that the session is over, and leads to login (spec 2 and 8). The page stays under it.
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { rememberPath } from '#app/api/return-path.ts'
-import { onSessionLost } from '#app/api/session.ts'
+import { onSession, onSessionLost } from '#app/api/session.ts'
 
 const Notice = lazy(() => import('./notice.tsx'))
 
+let isLost = false
+const listeners = new Set<() => void>()
+
+function become(next: boolean) {
+  isLost = next
+  for (const tell of [...listeners]) tell()
+}
+
+// From the first moment on: a page may lose its session while it is being loaded.
+onSessionLost(({ user_id }) => {
+  clearSessionStorage()
+  const { pathname, search } = location
+  if (pathname !== '/login') rememberPath(pathname + search, user_id)
+  become(true)
+})
+onSession((session) => { if (session) become(false) })
+
+function subscribe(tell: () => void) {
+  listeners.add(tell)
+  return () => { listeners.delete(tell) }
+}
+
 export function SessionNotice() {
-  const router = useRouter()
   const navigate = useNavigate()
-  const [lost, setLost] = useState(false)
-  useEffect(() => onSessionLost(({ user_id }) => {
-    const { pathname, href } = router.state.location
-    // Spec 8: session storage goes, and the path is remembered for the same person's next login.
-    clearSessionStorage()
-    if (pathname === '/login') return
-    rememberPath(href, user_id)
-    setLost(true)
-  }), [router])
-  if (!lost) return null
+  const lost = useSyncExternalStore(subscribe, () => isLost, () => false)
+  const isLogin = useRouterState({ select: (state) => state.location.pathname === '/login' })
+  if (!lost || isLogin) return null
   const leave = () => {
-    setLost(false)
+    become(false)
     void navigate({ to: '/login', replace: true })
   }
   return <Suspense fallback={null}><Notice onLeave={leave} /></Suspense>
 }
 
+/** Spec 8. What is typed is not there: it lies sealed in the database of this phone. */
 function clearSessionStorage() {
   try {
     sessionStorage.clear()

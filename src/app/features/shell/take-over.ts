@@ -7,10 +7,16 @@ export function useTakeOver() {
   const router = useRouter()
   useEffect(() => {
     const page = document.documentElement
-    page.setAttribute('data-ready', '')
-    sendHeld()
+    // After this commit, which React has to end first.
+    const ready = setTimeout(() => {
+      page.setAttribute('data-ready', '')
+      sendHeld()
+    })
     const show = () => page.removeAttribute('data-known')
-    if (currentSession()?.kind !== 'member') return show()
+    if (currentSession()?.kind !== 'member') {
+      show()
+      return () => clearTimeout(ready)
+    }
     // Somebody who is signed in sees the page that login leads to, not the form on the way there.
     const stop = router.subscribe('onRendered', ({ toLocation }) => {
       if (toLocation.pathname !== '/login') show()
@@ -19,6 +25,7 @@ export function useTakeOver() {
     return () => {
       stop()
       clearTimeout(late)
+      clearTimeout(ready)
     }
   }, [router])
 }
@@ -28,6 +35,8 @@ function sendHeld() {
   const held = document.querySelector<HTMLFormElement>('form[data-sent]')
   if (!held) return
   held.removeAttribute('data-sent')
+  // React takes a part of the page over when a key is pressed in it, but not yet for being sent.
+  held.dispatchEvent(new Event('keyup', { bubbles: true }))
   if (typeof held.requestSubmit === 'function') held.requestSubmit()
   else held.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
 }

@@ -1,0 +1,140 @@
+// What a person sees of what waits: each thing with its state in words, its reason, and what can be done about it.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Unreachable } from '#app/api/unreachable.ts'
+import { reachability, answered, unanswered } from '#app/api/reachability.ts'
+import { endSession } from '#app/api/session.ts'
+import { registerKind } from '#app/offline/kinds.ts'
+import { retry, stop } from '#app/offline/outbox.ts'
+import { DRAIN_MESSAGE, startSender } from '#app/offline/sender.ts'
+import { signal } from '#app/offline/signals.ts'
+import { waiting } from '#app/offline/waiting.ts'
+import { commit } from '#app/offline/commit.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { ada, bayo, newPhone, signIn } from './phone.ts'
+
+interface Paper { name: string }
+
+let sendings: { name: string; end: (error?: Error) => void }[]
+
+registerKind<Paper>({
+  kind: 'paper', version: 2, upgrade: (old) => ({ name: (old as { title: string }).title }),
+  send: ({ payload }) => new Promise((resolve, reject) => {
+    sendings.push({ name: payload.name, end: (error) => (error ? reject(error) : resolve(undefined)) })
+  }),
+  probe: async () => 'absent',
+  describe: ({ name }) => ({ title: name, detail: 'A paper', open: '/dashboard/onboarding/kyc-details/upload' }),
+})
+
+let ends: (() => void)[]
+const put = (name: string, more: object = {}) => commit({ entries: [{ kind: 'paper', payload: { name }, lane: name, ...more }] })
+const item = (name: string) => waiting.current().items.find(({ title }) => title === name)
+const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 })
+
+beforeEach(async () => {
+  newPhone()
+  answered()
+  sendings = []
+  signIn(ada)
+  ends = [waiting.subscribe(() => {}), startSender()]
+  await until(() => expect(waiting.current().isLoaded).toBe(true))
+})
+afterEach(() => {
+  for (const end of ends) end()
+  endSession()
+})
+
+describe('an entry', () => {
+  it('is seen on its way, with its progress, and after it has arrived', async () => {
+    await put('CAC')
+    await until(() => expect(item('CAC')).toMatchObject({ state: 'sending', words: 'Sending', detail: 'A paper' }))
+    expect(waiting.current().counts).toEqual({ waiting: 1, needsYou: 0, sent: 0 })
+    signal({ says: 'progress', entry: item('CAC')?.id ?? '', share: 0.4 })
+    expect(item('CAC')?.share).toBe(0.4)
+    sendings[0]?.end()
+    await until(() => expect(item('CAC')).toMatchObject({ state: 'done', words: 'Sent', share: null }))
+    expect(waiting.current().counts).toEqual({ waiting: 0, needsYou: 0, sent: 1 })
+  })
+
+  it('that was refused says why, by field, and can be tried again', async () => {
+    await put('CAC')
+    await until(() => expect(sendings).toHaveLength(1))
+    sendings[0]?.end(new Refusal('invalid_input', 'Check the file.', { errors: { paper: 'Too old.' } }))
+    await until(() => expect(item('CAC')).toMatchObject({
+      state: 'rejected', words: 'Needs a change', problem: 'Check the file.', errors: { paper: 'Too old.' },
+      can: { retry: true, sendAgain: false, stop: false, remove: true }, open: '/dashboard/onboarding/kyc-details/upload',
+    }))
+    expect(waiting.current().counts).toEqual({ waiting: 0, needsYou: 1, sent: 0 })
+    await retry(item('CAC')?.id ?? '')
+    await until(() => expect(sendings).toHaveLength(2))
+  })
+
+  it('that nobody knows about is being asked about, and cannot be removed', async () => {
+    await put('CAC')
+    await until(() => expect(sendings).toHaveLength(1))
+    sendings[0]?.end(new Unreachable('gateway', 'maybe'))
+    await until(() => expect(item('CAC')).toMatchObject({
+      state: 'unknown', words: 'Checking whether it arrived', can: { stop: false, remove: false },
+    }))
+  })
+
+  it('that is stopped on its way says so when it is certain', async () => {
+    await put('CAC')
+    await until(() => expect(sendings).toHaveLength(1))
+    await stop(item('CAC')?.id ?? '')
+    sendings[0]?.end(new Unreachable('aborted', 'no'))
+    await until(() => expect(item('CAC')).toMatchObject({ state: 'rejected', problem: 'You stopped this.' }))
+  })
+})
+
+describe('sending', () => {
+  it('goes one at a time', async () => {
+    await put('one')
+    await put('two')
+    await until(() => expect(sendings.map(({ name }) => name)).toEqual(['one']))
+    expect(item('two')?.state).toBe('queued')
+    sendings[0]?.end()
+    await until(() => expect(sendings.map(({ name }) => name)).toEqual(['one', 'two']))
+  })
+
+  it('waits for a network, says so, and begins when it is back', async () => {
+    unanswered()
+    await put('CAC')
+    await until(() => expect(item('CAC')?.words).toBe('Waiting for a network'))
+    expect(sendings).toEqual([])
+    answered()
+    expect(reachability.current().state).toBe('online')
+    await until(() => expect(sendings).toHaveLength(1))
+  })
+
+  it('begins when the service worker asks for it, and when the page is seen again', async () => {
+    unanswered()
+    await put('CAC')
+    // The network is back, and this page was asleep when it came.
+    const silent = vi.spyOn(reachability, 'current').mockReturnValue({ state: 'online', since: 0 })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await until(() => expect(sendings).toHaveLength(1))
+    silent.mockRestore()
+    expect(DRAIN_MESSAGE).toBe('oja.drain')
+  })
+
+  it('stops with the session, and goes on with the same person only', async () => {
+    await put('of ada')
+    await until(() => expect(sendings).toHaveLength(1))
+    sendings[0]?.end(new Refusal('unauthenticated', 'Log in.'))
+    await until(() => expect(item('of ada')).toMatchObject({ state: 'needs_auth', words: 'Log in to send this' }))
+    signIn(bayo)
+    await put('of bayo')
+    await until(() => expect(waiting.current().items.map(({ title }) => title)).toEqual(['of bayo']))
+    await until(() => expect(sendings.map(({ name }) => name)).toEqual(['of ada', 'of bayo']))
+    sendings[1]?.end()
+    signIn(ada)
+    await until(() => expect(sendings.map(({ name }) => name)).toEqual(['of ada', 'of bayo', 'of ada']))
+  })
+
+  it('shows nothing when nobody is signed in', async () => {
+    await put('CAC')
+    await until(() => expect(item('CAC')).toBeDefined())
+    endSession()
+    await until(() => expect(waiting.current().items).toEqual([]))
+  })
+})
