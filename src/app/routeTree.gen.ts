@@ -18,6 +18,7 @@ import { Route as InvalidTokenRouteImport } from './routes/invalid-token.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
+import { Route as ShareInboxRouteImport } from './routes/share-inbox.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm/email.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardGetStartedRouteImport } from './routes/dashboard/get-started.tsx'
@@ -27,6 +28,7 @@ import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overvi
 import { Route as VerifiedEmailRouteImport } from './routes/verified/email.tsx'
 import { Route as DashboardOnboardingIndexRouteImport } from './routes/dashboard/onboarding/index.tsx'
 import { Route as DashboardOnboardingAddBankAccountRouteImport } from './routes/dashboard/onboarding/add-bank-account.tsx'
+import { Route as DashboardOnboardingSharedRouteImport } from './routes/dashboard/onboarding/shared.tsx'
 import { Route as DashboardOnboardingBusinessProfileIndexRouteImport } from './routes/dashboard/onboarding/business-profile/index.tsx'
 import { Route as DashboardOnboardingBusinessProfileAboutRouteImport } from './routes/dashboard/onboarding/business-profile/about.tsx'
 import { Route as DashboardOnboardingBusinessProfileContactRouteImport } from './routes/dashboard/onboarding/business-profile/contact.tsx'
@@ -79,6 +81,11 @@ const RegisterRoute = RegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ShareInboxRoute = ShareInboxRouteImport.update({
+  id: '/share-inbox',
+  path: '/share-inbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm/email',
   path: '/confirm/email',
@@ -125,6 +132,12 @@ const DashboardOnboardingAddBankAccountRoute =
   DashboardOnboardingAddBankAccountRouteImport.update({
     id: '/add-bank-account',
     path: '/add-bank-account',
+    getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardOnboardingSharedRoute =
+  DashboardOnboardingSharedRouteImport.update({
+    id: '/shared',
+    path: '/shared',
     getParentRoute: () => DashboardOnboardingRouteRoute,
   } as any)
 const DashboardOnboardingBusinessProfileIndexRoute =
@@ -174,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
+  '/share-inbox': typeof ShareInboxRoute
   '/dashboard/onboarding': typeof DashboardOnboardingRouteRouteWithChildren
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
@@ -182,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
+  '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
   '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
@@ -199,6 +214,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
+  '/share-inbox': typeof ShareInboxRoute
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
@@ -206,6 +222,7 @@ export interface FileRoutesByTo {
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard': typeof DashboardIndexRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
+  '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
   '/dashboard/onboarding': typeof DashboardOnboardingIndexRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
@@ -225,6 +242,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
+  '/share-inbox': typeof ShareInboxRoute
   '/dashboard/onboarding': typeof DashboardOnboardingRouteRouteWithChildren
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
@@ -233,6 +251,7 @@ export interface FileRoutesById {
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
+  '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
   '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
@@ -253,6 +272,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/register'
+    | '/share-inbox'
     | '/dashboard/onboarding'
     | '/confirm/email'
     | '/dashboard/get-started'
@@ -261,6 +281,7 @@ export interface FileRouteTypes {
     | '/verified/email'
     | '/dashboard/'
     | '/dashboard/onboarding/add-bank-account'
+    | '/dashboard/onboarding/shared'
     | '/dashboard/onboarding/'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
@@ -278,6 +299,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/register'
+    | '/share-inbox'
     | '/confirm/email'
     | '/dashboard/get-started'
     | '/dashboard/on-this-phone'
@@ -285,6 +307,7 @@ export interface FileRouteTypes {
     | '/verified/email'
     | '/dashboard'
     | '/dashboard/onboarding/add-bank-account'
+    | '/dashboard/onboarding/shared'
     | '/dashboard/onboarding'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
@@ -303,6 +326,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/password-reset'
     | '/register'
+    | '/share-inbox'
     | '/dashboard/onboarding'
     | '/confirm/email'
     | '/dashboard/get-started'
@@ -311,6 +335,7 @@ export interface FileRouteTypes {
     | '/verified/email'
     | '/dashboard/'
     | '/dashboard/onboarding/add-bank-account'
+    | '/dashboard/onboarding/shared'
     | '/dashboard/onboarding/'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
@@ -330,6 +355,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   PasswordResetRoute: typeof PasswordResetRoute
   RegisterRoute: typeof RegisterRoute
+  ShareInboxRoute: typeof ShareInboxRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   VerifiedEmailRoute: typeof VerifiedEmailRoute
 }
@@ -399,6 +425,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/share-inbox': {
+      id: '/share-inbox'
+      path: '/share-inbox'
+      fullPath: '/share-inbox'
+      preLoaderRoute: typeof ShareInboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/confirm/email': {
       id: '/confirm/email'
       path: '/confirm/email'
@@ -462,6 +495,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOnboardingAddBankAccountRouteImport
       parentRoute: typeof DashboardOnboardingRouteRoute
     }
+    '/dashboard/onboarding/shared': {
+      id: '/dashboard/onboarding/shared'
+      path: '/shared'
+      fullPath: '/dashboard/onboarding/shared'
+      preLoaderRoute: typeof DashboardOnboardingSharedRouteImport
+      parentRoute: typeof DashboardOnboardingRouteRoute
+    }
     '/dashboard/onboarding/business-profile/': {
       id: '/dashboard/onboarding/business-profile/'
       path: '/business-profile'
@@ -509,6 +549,7 @@ declare module '@tanstack/react-router' {
 
 interface DashboardOnboardingRouteRouteChildren {
   DashboardOnboardingAddBankAccountRoute: typeof DashboardOnboardingAddBankAccountRoute
+  DashboardOnboardingSharedRoute: typeof DashboardOnboardingSharedRoute
   DashboardOnboardingIndexRoute: typeof DashboardOnboardingIndexRoute
   DashboardOnboardingBusinessProfileAboutRoute: typeof DashboardOnboardingBusinessProfileAboutRoute
   DashboardOnboardingBusinessProfileContactRoute: typeof DashboardOnboardingBusinessProfileContactRoute
@@ -522,6 +563,7 @@ const DashboardOnboardingRouteRouteChildren: DashboardOnboardingRouteRouteChildr
   {
     DashboardOnboardingAddBankAccountRoute:
       DashboardOnboardingAddBankAccountRoute,
+    DashboardOnboardingSharedRoute: DashboardOnboardingSharedRoute,
     DashboardOnboardingIndexRoute: DashboardOnboardingIndexRoute,
     DashboardOnboardingBusinessProfileAboutRoute:
       DashboardOnboardingBusinessProfileAboutRoute,
@@ -572,6 +614,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   PasswordResetRoute: PasswordResetRoute,
   RegisterRoute: RegisterRoute,
+  ShareInboxRoute: ShareInboxRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   VerifiedEmailRoute: VerifiedEmailRoute,
 }

@@ -5,7 +5,10 @@ import { writePeople } from '#contract/personnel.ts'
 import {
   anApplicant, aPicture, addDocuments, addPeople, bank, fillIn, kycOf, ngozi, profile, type Applicant,
 } from '#tests/provider/applicants.ts'
-import { codeNow, confirmed, enrolled, password, phone } from '#tests/provider/people.ts'
+import { jobWork } from '#provider/jobs.ts'
+import { tokenHash } from '#provider/secrets.ts'
+import { openSession } from '#provider/sessions.ts'
+import { codeNow, confirmed, enrolled, password } from '#tests/provider/people.ts'
 import type { World } from '#tests/world.ts'
 
 export interface Prepared {
@@ -36,11 +39,18 @@ const asApplicant = (then: (applicant: Applicant, world: World) => Promise<Prepa
 const switched = { preference_name: 'SHOW_GET_STARTED', preference_value: 'OFF' }
 const preference = asApplicant(() => ({ body: switched, other: { ...switched, preference_value: 'ON' } }))
 
-/** Somebody at the set-up of an authenticator, with the id of it; `scanned` goes on to the code. */
+/** Somebody at the set-up of an authenticator, as a login leaves them; `scanned` goes on to the code. */
 async function enrolling(world: World, scanned: boolean): Promise<Prepared> {
-  const email = newEmail()
-  await confirmed(world, { email })
-  const { token, requestId } = (await world.ask(auth.login, { body: { email, password }, ...phone })).data
+  const { merchant_id, user_id: member_id } = await anApplicant(world)
+  const { token, requestId } = await jobWork(world.app).inTransaction(async (work) => {
+    const session = await openSession(work, { merchant_id, user_id: member_id, kind: 'enrolling', mode: 'test' })
+    const id = work.newToken()
+    await work.database.insertInto('totp_setup').values({
+      request_hash: tokenHash(id), merchant_id, member_id, session_id: session.id, sealed: null,
+      expires_at: new Date(work.now.getTime() + 1_800_000),
+    }).execute()
+    return { token: session.token, requestId: id }
+  })
   if (!scanned) return { token, body: { requestId } }
   const { manual_entry_key } = (await world.ask(auth.totpSetup, { token, body: { requestId } })).data
   return { token, body: { requestId, action: 'setup', totp_code: codeNow(world, manual_entry_key) } }

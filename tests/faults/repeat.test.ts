@@ -45,6 +45,7 @@ const atOnce = (times: number, one: () => Promise<Answered>) => Promise.all(Arra
 
 /** What one call leaves in the tables, and what all its work later does. */
 async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  await world.jobsDone()
   const before = await rowsOf(world)
   await work()
   await world.jobsDone()

@@ -117,6 +117,20 @@ describe('a photograph of twelve megapixels', () => {
   })
 })
 
+describe('a photograph that a provider finds too large', () => {
+  it('is made half as large, until it would no longer be readable', async () => {
+    const { kept } = await take(await aPhotographOfNoise())
+    const sizes = [kept.size]
+    for (;;) {
+      const { isSmaller, size } = await phone.page.evaluate((id) => window.offline.shrink(id), kept.id)
+      if (!isSmaller) break
+      sizes.push(size)
+    }
+    expect(sizes.length).toBeGreaterThanOrEqual(3)
+    sizes.forEach((size, round) => { if (round > 0) expect(size).toBeLessThan((sizes[round - 1] ?? 0) * 0.6) })
+  })
+})
+
 describe('a warning', () => {
   it.each<[string, Parameters<typeof aPhotographOfPaper>[0], string[]]>([
     ['dark', { light: 0.2 }, ['dark']],

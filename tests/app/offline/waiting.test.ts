@@ -36,7 +36,7 @@ beforeEach(async () => {
   sendings = []
   signIn(ada)
   ends = [waiting.subscribe(() => {}), startSender()]
-  await until(() => expect(waiting.current().isLoaded).toBe(true))
+  await vi.waitUntil(() => waiting.current().isLoaded)
 })
 afterEach(() => {
   for (const end of ends) end()

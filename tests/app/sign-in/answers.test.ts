@@ -6,6 +6,7 @@ import { deadLink } from '#app/features/sign-in/dead-link.ts'
 import { sessionOf } from '#app/features/sign-in/session-of.ts'
 import { waitWords } from '#app/features/sign-in/wait.ts'
 import { Refusal, type RefusalCode } from '#contract/refusal.ts'
+import { isBackupCode } from '#domain/login.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { anAccount } from './account.ts'
 
@@ -66,6 +67,12 @@ describe('a mailed link', () => {
     expect(deadLink(new Unreachable('offline', 'no'))).toBeNull()
     expect(deadLink(null)).toBeNull()
   })
+})
+
+test('a backup code may be typed as it is written, without its dash, or in capitals', () => {
+  expect(['fr76y-b8wef', 'fr76yb8wef', ' FR76Y B8WEF '].every(isBackupCode)).toBe(true)
+  const others = ['', 'fr76y', '123456', 'fr76y-b8we', 'fr76y-b8wef2', 'fr70y-b8wef']
+  expect(others.filter(isBackupCode)).toEqual([])
 })
 
 test('a wait is said in seconds, then in minutes', () => {

@@ -14,6 +14,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { useCancel } from './discard-dialog.tsx'
 import type { KeptProfile } from './drafts.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { OnboardingPage } from './page.tsx'
 import { neighbours } from './paths.ts'
 import { About, aboutNames } from './profile-fields.ts'
@@ -57,6 +58,7 @@ export function AboutScreen() {
       <Conflicts conflicts={conflicts} labels={profileLabels} shown={shownValue} onChoose={choose} />
       <AboutFields form={form} off={is_frozen} savedType={server.merchant?.business_profile?.business_registration_type} />
       {dialog}
+      <LeaveGuard status={status} />
     </OnboardingPage>
   )
 }
@@ -118,7 +120,7 @@ function NameField({ form, off }: Pick<AboutFieldsProps, 'form' | 'off'>) {
         />
       </Field>
       {locked && !off && (
-        <Button look="quiet" size="small" className="-ml-4 -mb-3" onClick={unlock}>Change business name</Button>
+        <Button look="quiet" size="small" className="-ml-4 -mb-3 desk:-ml-3" onClick={unlock}>Change business name</Button>
       )}
     </>
   )

@@ -1,7 +1,9 @@
-// Asks the provider again when something of onboarding has arrived there.
+// Says that something of onboarding has arrived at the provider, and asks it again.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { onboardingMessages } from '#domain/onboarding.ts'
 import { useWaiting } from '#app/offline/use-waiting.ts'
+import { toast } from '#app/ui/toast.tsx'
 import { askAgain } from './readings.ts'
 import { asUnsent } from './unsent.ts'
 
@@ -9,12 +11,15 @@ export function useAskAfterArrival() {
   const queryClient = useQueryClient()
   const { items, isLoaded } = useWaiting()
   const seen = useRef<Set<string> | null>(null)
-  const done = asUnsent(items).filter(({ state }) => state === 'done').map(({ id }) => id).join(' ')
+  const done = asUnsent(items).filter(({ state }) => state === 'done').map(({ kind, id }) => `${kind} ${id}`).join('\n')
   useEffect(() => {
     if (!isLoaded) return
     const before = seen.current
-    seen.current = new Set(done.split(' '))
+    seen.current = new Set(done.split('\n'))
     // What had arrived before the page was opened is in the answers that it opened with.
-    if (before && done.split(' ').some((id) => !before.has(id))) void askAgain(queryClient)
+    const fresh = before ? done.split('\n').filter((text) => text !== '' && !before.has(text)) : []
+    if (fresh.length === 0) return
+    if (fresh.some((text) => text.startsWith('document '))) toast.success(onboardingMessages.documentsSaved)
+    void askAgain(queryClient)
   }, [done, isLoaded, queryClient])
 }

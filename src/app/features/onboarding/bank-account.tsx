@@ -16,6 +16,7 @@ import { Conflicts } from './conflicts.tsx'
 import { bankDetails, type KeptBank } from './drafts.ts'
 import { bankEntry } from './entries.ts'
 import { keep } from './keeping.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { only } from './only.ts'
 import { OnboardingPage } from './page.tsx'
 import { neighbours } from './paths.ts'
@@ -66,6 +67,7 @@ export function BankAccountScreen() {
       <AccountFields form={form} off={is_frozen} choices={choices} known={knownName(onboarding, values)} />
       <HiddenNumber form={form} off={is_frozen} name="business_bvn" />
       <HiddenNumber form={form} off={is_frozen} name="business_nin" />
+      <LeaveGuard status={status} />
     </OnboardingPage>
   )
 }

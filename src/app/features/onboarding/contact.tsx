@@ -16,6 +16,7 @@ import { Conflicts } from './conflicts.tsx'
 import type { KeptProfile } from './drafts.ts'
 import { profileEntry } from './entries.ts'
 import { keep } from './keeping.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { only } from './only.ts'
 import { OnboardingPage } from './page.tsx'
 import { neighbours, pathOf } from './paths.ts'
@@ -72,6 +73,7 @@ export function ContactScreen() {
       <Conflicts conflicts={conflicts} labels={profileLabels} shown={shownValue} onChoose={choose} />
       <AddressFields form={form} off={is_frozen} />
       <ReachFields form={form} off={is_frozen} />
+      <LeaveGuard status={status} />
     </OnboardingPage>
   )
 }

@@ -1,19 +1,25 @@
 // Around every screen of onboarding: on a wide screen the three groups stand beside it.
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
+import { classes } from '#app/ui/classes.ts'
 import { registerOnboardingKinds } from './kinds.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { useAskAfterArrival } from './arrivals.ts'
+import { screenAt } from './paths.ts'
 
 registerOnboardingKinds()
 
 export function OnboardingFrame() {
   useAskAfterArrival()
   const isWide = useWide()
+  // The front page shows the groups itself.
+  const isHome = screenAt(useLocation().pathname) === null
   return (
     <div className="flex flex-1 min-w-0">
-      {isWide && <SideNavigation />}
-      <div className="flex flex-col flex-1 min-w-0 lg:px-6"><Outlet /></div>
+      {isWide && !isHome && <SideNavigation />}
+      <div className={classes('flex flex-col flex-1 min-w-0', isHome ? 'lg:max-w-[720px] lg:mx-auto' : 'lg:px-6')}>
+        <Outlet />
+      </div>
     </div>
   )
 }

@@ -64,7 +64,7 @@ function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding })
   const groups = groupsOf(type)
   const all = groups.flatMap(({ screens }) => screens).map((screen) => standings[screen])
   return (
-    <div className="lg:hidden">
+    <>
       <div className="mt-4"><StepBar steps={all.map(stepState)} label={progressWords(all)} /></div>
       {groups.map(({ number, title, screens }) => (
         <StepGroup key={title} number={number} title={title} state={groupState(screens.map((screen) => standings[screen]))}>
@@ -76,7 +76,7 @@ function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding })
           </ListCard>
         </StepGroup>
       ))}
-    </div>
+    </>
   )
 }
 

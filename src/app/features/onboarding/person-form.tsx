@@ -17,6 +17,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { afterType, personEntry } from './entries.ts'
 import { keep } from './keeping.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import { refusedPapers, useOpenPerson, type OpenPerson } from './open-person.ts'
 import { OnboardingPage } from './page.tsx'
 import { pathOf } from './paths.ts'
@@ -87,6 +88,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
       <Conflicts conflicts={conflicts} labels={personLabels} onChoose={choose} />
       <PersonFieldset person={person} off={is_frozen} />
       <PersonPapers person={person} off={is_frozen} errors={missing} />
+      <LeaveGuard status={status} />
       <ConfirmDialog open={asking} title={`Save ${noun}`} confirm="Save" onConfirm={() => void save()}
         onClose={() => setAsking(false)}
       >

@@ -8,8 +8,9 @@ import { defaultTarget } from '#domain/redirect.ts'
 import type { LoginStep } from '#domain/login.ts'
 import { arrivalPath } from './arrival.ts'
 import { CodeScreen } from './code.tsx'
+import { forgetLinkToken } from './link-token.ts'
 import { LoginScreen } from './login.tsx'
-import { keepTyped, typedEmail } from './typed.ts'
+import { forgetTyped, keepTyped, typedEmail } from './typed.ts'
 import { loadCalls, useLogin } from './use-login.ts'
 
 const AuthenticatorScreen = lazy(() => import('./authenticator.tsx'))
@@ -36,6 +37,9 @@ export function LoginFlow() {
     if (member?.kind !== 'member' || hasLeft.current) return
     hasLeft.current = true
     const path = arrivalPath(router, member)
+    // Whoever takes this phone next is not this person.
+    forgetTyped()
+    forgetLinkToken('confirm')
     // Spec 4: an authenticator that has just been set up leads to the overview.
     router.history.replace(isSetUp.current ? defaultTarget : path)
   }, [router, session])

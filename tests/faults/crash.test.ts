@@ -1,0 +1,165 @@
+// Killed without warning, provider and database alike, while people work: what was acknowledged is there, once.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinEmbedded } from '#provider/embedded.ts'
+import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
+import { underLoad, type Load } from './load.ts'
+import { smtpSink, type Sink } from './smtp-sink.ts'
+
+/** FAULTS_TIMES=100 kills a hundred times as often. */
+const KILLS = 3 * Number(process.env['FAULTS_TIMES'] ?? 1)
+
+let provider: RunningProvider
+let sink: Sink
+let load: Load
+let database: pg.Client
+
+beforeAll(async () => {
+  sink = await smtpSink(150)
+  provider = await startedProvider({ SMTP_URL: sink.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' })
+  load = await underLoad(provider.url, 2)
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await pause(500 + Math.random() * 1500)
+    await killAll(kill)
+    await provider.start()
+  }
+  await pause(500)
+  await load.finish()
+  const { url } = await joinEmbedded(provider.data_dir)
+  database = new pg.Client({ connectionString: url })
+  await database.connect()
+}, 240_000 * KILLS)
+
+afterAll(async () => {
+  const { registered, uploaded, broken } = load
+  console.info(`${KILLS} kills: ${registered.length} registrations and ${uploaded.length} uploads acknowledged, `
+    + `${broken} requests met a fault`)
+  await database.end()
+  await provider.remove()
+  await sink.close()
+})
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+const postmaster = () =>
+  Number(readFileSync(join(provider.data_dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+/** The server and all its helpers, and the provider: now one first, now the other, a moment apart. */
+async function killAll(turn: number): Promise<void> {
+  const server = postmaster()
+  const family = [server, ...readdirSync('/proc').map(Number).filter((pid) => parentOf(pid) === server)]
+  const killServer = () => {
+    for (const pid of family) {
+      try {
+        process.kill(pid, 'SIGKILL')
+      } catch {
+        // Gone with its parent.
+      }
+    }
+  }
+  if (turn % 2 === 0) killServer()
+  await pause(Math.random() * 100)
+  await provider.kill()
+  if (turn % 2 === 1) killServer()
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+  } catch {
+    return null
+  }
+}
+
+async function countBy(query: string): Promise<Record<string, number>> {
+  const { rows } = await database.query<{ name: string, count: number }>(query)
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
+}
+
+const eachOnce = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]))
+
+describe('after kill -9 of everything under load', () => {
+  test('there were people at work and faults in their way', () => {
+    expect(load.registered.length).toBeGreaterThan(2 * KILLS)
+    expect(load.uploaded.length).toBeGreaterThan(2 * KILLS)
+    expect(load.broken).toBeGreaterThan(KILLS)
+  })
+
+  test('nobody was ever answered with anything but success or "try again"', () => {
+    expect(load.odd).toEqual([])
+  })
+
+  test('every acknowledged registration is there once, and no shadow of one', async () => {
+    expect(await countBy('select email as name, count(*) from member where email like \'crash%\' group by 1'))
+      .toEqual(eachOnce(load.registered))
+    expect(await countBy('select email as name, count(*) from member where shadow group by 1')).toEqual({})
+    expect(await countBy(`select email as name, count(*) from audit_event
+      where action = 'merchant.registered' and email like 'crash%' group by 1`)).toEqual(eachOnce(load.registered))
+  })
+
+  test('every acknowledged document is there once with its own bytes, the last of each kind counts', async () => {
+    const { rows } = await database.query<{ name: string, sha256: string, live: boolean }>(`select name,
+      encode(sha256(stored_file.bytes), 'hex') as sha256, replaced_at is null as live
+      from kyc_document join stored_file on stored_file.id = file_id where name like '%-%.pdf' order by name`)
+    const last = new Map(load.uploaded.map(({ kind, name }) => [kind, name]))
+    const expected = load.uploaded.map(({ name, kind, sha256 }) => ({ name, sha256, live: last.get(kind) === name }))
+    expect(rows).toEqual(expected.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
+    expect(await countBy(`select after ->> 'name' as name, count(*) from audit_event
+      where action like 'onboarding.document_%' and after ->> 'name' like '%-%.pdf' group by 1`))
+      .toEqual(eachOnce(load.uploaded.map(({ name }) => name)))
+  })
+
+  test('every letter of an acknowledged registration arrives, and is one letter', async () => {
+    const sent = () => sink.letters.filter(({ to }) => to.startsWith('crash'))
+    await expect.poll(() => new Set(sent().map(({ to }) => to)).size, { timeout: 30_000, interval: 200 })
+      .toBe(load.registered.length)
+    const idsByAddress = Map.groupBy(sent(), ({ to }) => to)
+    for (const [to, letters] of idsByAddress) {
+      expect([to, new Set(letters.map(({ id }) => id)).size]).toEqual([to, 1])
+    }
+  }, 40_000)
+
+  test('the audit trail is whole', async () => {
+    const { code, says } = await command('src/provider/audit-check.ts', { DATA_DIR: provider.data_dir })
+    expect([says, code]).toEqual([expect.stringMatching(/\d+ events in \d+ chains read, 0 faults/), 0])
+  }, 60_000)
+
+  test('a second start on the same data is refused at once and says why', async () => {
+    const began = performance.now()
+    await command('src/provider/canonical.ts', {})
+    const empty = performance.now() - began
+    const settings = { DATA_DIR: provider.data_dir, PORT: '0', LOG_LEVEL: 'error' }
+    const { code, says, ms } = await command('src/provider/start.ts', settings)
+    expect([code, says]).toEqual([1, expect.stringContaining(`${provider.data_dir} is in use by another Oja, process `)])
+    // Beyond what a program takes that does nothing, on a machine that may be busy.
+    expect(ms - empty).toBeLessThan(2000)
+    expect((await fetch(`${provider.url}/ready`)).status).toBe(200)
+  }, 60_000)
+
+  test('SIGTERM ends it within five seconds, its database cleanly', async () => {
+    await database.end()
+    const server = postmaster()
+    const began = performance.now()
+    await provider.stop()
+    expect(performance.now() - began).toBeLessThan(5000)
+    expect(() => process.kill(server, 0)).toThrow('ESRCH')
+    const log = readFileSync(join(provider.data_dir, 'postgres', 'server.log'), 'utf8')
+    expect(log.trim().split('\n').at(-1)).toContain('database system is shut down')
+    expect(provider.printed().trim().split('\n').at(-1)).toBe('SIGTERM: stopping')
+  }, 30_000)
+})
+
+async function command(file: string, settings: Record<string, string>) {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+    env: { ...process.env, NODE_ENV: 'development', ...settings }, stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let says = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { says += String(text) })
+  const [code] = await once(child, 'close') as [number | null]
+  return { code, says, ms: performance.now() - began }
+}

@@ -1,0 +1,139 @@
+// Every statement of every change goes wrong once: nothing is left half done, and asking again does it, once.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { underReview } from '#tests/provider/applicants.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import { changes, endpoints } from './endpoints.ts'
+import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
+import { prepared, type Prepared } from './prepared.ts'
+import { gained, rowsOf, touched } from './rows.ts'
+import { faults, standBetween, withFault, type Fault } from './statements.ts'
+
+/** FAULTS_ALL=1: each statement in each way, not only in the one whose turn it is. */
+const isThorough = process.env['FAULTS_ALL'] === '1'
+
+let world: World
+let putBack: () => void
+const met: Record<string, number> = {}
+beforeAll(async () => {
+  world = await aProvider()
+  await world.jobsDone()
+  putBack = standBetween()
+})
+afterAll(async () => {
+  putBack()
+  console.info(`statements that went wrong: ${JSON.stringify(met)}`)
+  await world.stop()
+})
+
+interface Change {
+  name: string
+  /** Somebody who is just about to make it; calling makes it, each time under the same request id. */
+  prepare: () => Promise<() => Promise<Answered>>
+  /** What says that it was made before, where the first answer cannot be given again. */
+  isDone?: string
+}
+
+async function asking(name: string, sending: Prepared): Promise<() => Promise<Answered>> {
+  const { endpoint } = endpoints.find((each) => each.name === name)!
+  const requestId = randomUUID()
+  const { other: _, ...rest } = sending
+  return async () => {
+    const { status, text, headers } = await world.ask(endpoint, { ...rest, requestId } as never)
+    return readAnswer(new Response(text, { status, headers }))
+  }
+}
+
+/** Left to a longer run: each costs several passwords, and they are written like the others. */
+const tooSlow = ['auth.login', 'auth.resetComplete']
+
+const doneBefore: Record<string, string> = { 'auth.signOut': 'unauthenticated', 'auth.totpVerify': 'unauthenticated' }
+
+/** A reviewer's decision has no request id: made twice it is a conflict. */
+const decision = (name: string, body: object): Change => ({
+  name, isDone: 'conflict',
+  prepare: async () => {
+    const { merchant_id } = await underReview(world)
+    return async () => readAnswer(await world.request(`/review/api/merchants/${merchant_id}/decision`, {
+      method: 'POST', body: JSON.stringify(body),
+      headers: { 'Authorization': `Bearer ${world.app.settings.REVIEWER_KEY}`, 'Content-Type': 'application/json' },
+    }))
+  },
+})
+
+const changesHere: Change[] = [
+  ...endpoints.filter(changes).filter(({ name }) => isThorough || !tooSlow.includes(name)).map(({ name }) => ({
+    name, prepare: async () => asking(name, await prepared[name]!(world)),
+    ...doneBefore[name] !== undefined && { isDone: doneBefore[name] },
+  })),
+  decision('a reviewer approves', { decision: 'approve' }),
+  decision('a reviewer sends back', { decision: 'request_changes', note: 'Show the whole page.' }),
+]
+
+/** Nobody is at work any more: a backend whose connection was cut has noticed. */
+async function quiet(): Promise<void> {
+  await expect.poll(async () => (await sql`select from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and state <> 'idle'`.execute(world.database)).rows.length, { interval: 5 }).toBe(0)
+}
+
+const plainWords = ['An unknown error occurred. please try again',
+  'The service is busy or restarting. Please try again in a moment.']
+
+/** As a phone does: again under the same id, while the answer is that it should try again. */
+async function again(ask: () => Promise<Answered>): Promise<Answered> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answered = await ask()
+    if (answered.code !== 'in_progress') return answered
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  throw new Error('It was never free again')
+}
+
+describe.each(changesHere)('$name', (change) => {
+  test('is whole or not at all, whichever statement fails', async () => {
+    const first = await change.prepare()
+    const before = await rowsOf(world)
+    const { result, seen } = await withFault(0, null, first)
+    expect(result.status).toBe(200)
+    const once = gained(before, await rowsOf(world))
+    expect(seen.length).toBeGreaterThan(3)
+    for (const [index, statement] of seen.entries()) {
+      for (const fault of faultsFor(index, statement)) {
+        await fail({ change, at: index + 1, fault, once, statement })
+      }
+    }
+  }, 120_000)
+})
+
+function faultsFor(index: number, statement: string): readonly Fault[] {
+  return isThorough || statement === 'commit' ? faults : [faults[index % faults.length]!]
+}
+
+interface Case { change: Change, at: number, fault: Fault, once: Record<string, number>, statement: string }
+
+async function fail({ change, at, fault, once, statement }: Case): Promise<void> {
+  await sql`delete from rate_limit`.execute(world.database)
+  const ask = await change.prepare()
+  const before = await rowsOf(world)
+  const { result, seen } = await withFault(at, fault, ask)
+  const said = `statement ${at} (${statement}), ${fault}: ${result.status} ${result.text}`
+  expect(seen.length, said).toBeGreaterThanOrEqual(at)
+  met[fault] = (met[fault] ?? 0) + 1
+  await quiet()
+  const after = await rowsOf(world)
+  if (result.status === 200) {
+    expect(fault, said).toBe('crossed')
+    expect(gained(before, after), said).toEqual(once)
+  } else {
+    expect([result.code, ...faultsOf({ ...result, status: 0 })], said).toEqual([fault === 'broken' ? 'internal' : 'unavailable'])
+    expect(plainWords).toContain((JSON.parse(result.text) as { message: string }).message)
+    const wasDone = fault === 'unheard' && statement === 'commit'
+    if (touched(before, after).length > 0) expect([wasDone, gained(before, after)], said).toEqual([true, once])
+  }
+  // That somebody asked once more is written, where the answer is made anew each time.
+  if (change.name === 'auth.totpSetup' && touched(before, after).length > 0) return
+  const second = await again(ask)
+  if (second.status !== 200) expect([said, second.code]).toEqual([said, change.isDone])
+  expect(gained(before, await rowsOf(world)), said).toEqual(once)
+}

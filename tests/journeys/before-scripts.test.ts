@@ -1,0 +1,76 @@
+// The login page before, while and after the program arrives: what is typed and sent meanwhile is not lost.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aPerson, codeBoxes, passwordOf, title } from './entering.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+let provider: RunningProvider
+let phone: Phone
+
+beforeAll(async () => { provider = await startedProvider() })
+afterAll(() => provider.remove())
+beforeEach(async () => { phone = await aPhone(provider.url) })
+afterEach(() => phone.close())
+
+/** Holds the program back until it is let go; the small script beside the HTML comes through. */
+async function holdProgram() {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => { letGo = resolve })
+  await phone.page.route('**/assets/index-*.js', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await phone.page.goto('/login', { waitUntil: 'commit' })
+  await title(phone.page, 'Log in').waitFor()
+  await phone.page.waitForFunction(() => performance.getEntriesByType('resource')
+    .some((entry) => entry.name.includes('/early-') && (entry as PerformanceResourceTiming).responseEnd > 0))
+  return letGo
+}
+
+const send = () => phone.page.getByRole('button', { name: 'Log in' })
+
+async function type() {
+  const { email, password } = aPerson('early')
+  await phone.page.getByLabel('Email').fill(email)
+  await passwordOf(phone.page).fill(password)
+}
+
+test('the form is there to be typed into, and its button follows', async () => {
+  await holdProgram()
+  expect(await send().isDisabled()).toBe(true)
+  await type()
+  expect(await send().isDisabled()).toBe(false)
+  await phone.page.getByLabel('Email').fill('no address')
+  expect(await send().isDisabled()).toBe(true)
+})
+
+test('what was typed stays when the program takes over, in the very same field', async () => {
+  const letGo = await holdProgram()
+  await type()
+  await phone.page.evaluate(() => { document.querySelector('input')?.setAttribute('data-mine', '') })
+  letGo()
+  await phone.page.waitForSelector('html[data-ready]')
+  expect(await phone.page.getByLabel('Email').inputValue()).toBe(aPerson('early').email)
+  expect(await phone.page.locator('input[data-mine]').count()).toBe(1)
+  expect(await send().isDisabled()).toBe(false)
+})
+
+test('what was sent before goes out once the program is there', async () => {
+  const letGo = await holdProgram()
+  await type()
+  await send().click()
+  expect(new URL(phone.page.url()).pathname).toBe('/login')
+  letGo()
+  await title(phone.page, 'Enter your code').waitFor()
+  await codeBoxes(phone.page).waitFor()
+})
+
+test('a page that takes over what was drawn says nothing of differences', async () => {
+  const said: string[] = []
+  phone.page.on('pageerror', (error) => said.push(error.message))
+  phone.page.on('console', (message) => { if (message.type() === 'error') said.push(message.text()) })
+  await phone.page.goto('/login')
+  await phone.page.waitForSelector('html[data-ready]')
+  await phone.page.waitForTimeout(500)
+  expect(said).toEqual([])
+})

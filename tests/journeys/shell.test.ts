@@ -1,0 +1,138 @@
+// The frame of the app in a real browser: offline, the modes, what lies over a page, shared files, leaving.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notLiveMessage } from '#contract/merchants.ts'
+import { proves } from '#tests/spec/proves.ts'
+import { aPerson, enter, signOut, title } from './entering.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+let provider: RunningProvider
+let phone: Phone
+
+beforeAll(async () => {
+  provider = await startedProvider()
+  phone = await aPhone(provider.url)
+  await enter(phone.page, provider.url, aPerson('shell'))
+  await phone.page.evaluate(async () => { await navigator.serviceWorker.ready })
+  // The worker takes charge of pages that are loaded after it.
+  await phone.page.reload()
+  await title(phone.page, 'Overview').waitFor()
+})
+afterAll(async () => {
+  await phone.close()
+  await provider.remove()
+})
+
+const press = (name: string | RegExp) => phone.page.getByRole('button', { name }).first().click()
+const pathNow = () => new URL(phone.page.url()).pathname
+
+test('every page of the bars opens without a network, with the program that was kept', async () => {
+  await phone.offline()
+  for (const [path, name] of [
+    ['/dashboard/overview', 'Overview'], ['/dashboard/on-this-phone', 'On this phone'], ['/dashboard', 'Overview'],
+  ] as const) {
+    await phone.page.goto(path)
+    await title(phone.page, name).waitFor()
+  }
+  await phone.page.getByRole('link', { name: /On this phone: No network/ }).waitFor()
+  await phone.online()
+})
+
+test('an unknown path leads to login, and from there who is signed in is led on', async () => {
+  proves('route:unknown-path', 'route:/dashboard')
+  await phone.page.goto('/no-such-page')
+  await phone.page.waitForURL(/\/dashboard\//)
+  await phone.page.goto('/dashboard')
+  await phone.page.waitForURL('**/dashboard/overview')
+})
+
+test('live mode before the business is verified is refused in the words of the spec', async () => {
+  proves('permission:test-mode-switch-warns')
+  await phone.page.goto('/dashboard/overview')
+  await press(/^Test mode/)
+  await phone.page.getByRole('switch', { name: 'Live mode' }).click()
+  await phone.page.getByText(notLiveMessage).waitFor()
+  expect(await phone.page.getByRole('switch', { name: 'Live mode' }).isChecked()).toBe(false)
+  expect(await phone.axe()).toEqual([])
+})
+
+test('the phone\'s own Back closes what lies over the page and stays', async () => {
+  await phone.page.goto('/dashboard/get-started')
+  await press('More')
+  await phone.page.getByRole('dialog', { name: 'More' }).waitFor()
+  await phone.page.goBack()
+  await phone.page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(pathNow()).toBe('/dashboard/get-started')
+})
+
+test('a link in a sheet leads on, and Back leads to the page behind it', async () => {
+  await phone.page.goto('/dashboard/get-started')
+  await press('More')
+  await phone.page.getByRole('dialog').getByRole('link', { name: 'On this phone' }).click()
+  await title(phone.page, 'On this phone').waitFor()
+  expect(await phone.page.getByRole('dialog').count()).toBe(0)
+  await phone.page.goBack()
+  await phone.page.waitForURL('**/dashboard/get-started')
+})
+
+test('after a navigation the title has the focus and names the window', async () => {
+  await phone.page.goto('/dashboard/overview')
+  await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get started' }).click()
+  await phone.page.waitForURL('**/dashboard/get-started')
+  await phone.page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  expect(await phone.page.title()).toBe('Get started - Oja')
+})
+
+test('the theme that is chosen is there before the program at the next visit', async () => {
+  await phone.page.goto('/dashboard/overview')
+  await press('More')
+  await press('Dark')
+  expect(await phone.page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await phone.page.goto('/dashboard/overview', { waitUntil: 'commit' })
+  await phone.page.waitForSelector('html[data-theme=dark]')
+  await title(phone.page, 'Overview').waitFor()
+  await press('More')
+  await press('System')
+  expect(await phone.page.locator('html').getAttribute('data-theme')).toBeNull()
+  await phone.page.keyboard.press('Escape')
+})
+
+test('a file that another app shares lies in the inbox, without a network too', async () => {
+  await phone.page.goto('/dashboard/overview')
+  await phone.offline()
+  await phone.page.evaluate(() => {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = '/share-target'
+    form.enctype = 'multipart/form-data'
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.name = 'files'
+    const shared = new DataTransfer()
+    shared.items.add(new File(['%PDF-1.4 synthetic'], 'licence.pdf', { type: 'application/pdf' }))
+    input.files = shared.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  })
+  await phone.page.waitForURL('**/share-inbox')
+  await phone.page.getByText('licence.pdf').waitFor()
+  await phone.online()
+  expect(await phone.axe()).toEqual([])
+  await phone.page.getByRole('button', { name: 'More for licence.pdf' }).click()
+  await phone.page.getByRole('menuitem', { name: 'Remove' }).click()
+  await phone.page.getByText('Nothing here').waitFor()
+})
+
+test('signing out ends the session here and at the provider', async () => {
+  await phone.page.goto('/dashboard/overview')
+  const login = await phone.page.evaluate(() => localStorage.getItem('oja.login'))
+  const { token } = JSON.parse(login ?? '{}') as { token: string }
+  await signOut(phone.page)
+  expect(await phone.page.evaluate(() => localStorage.getItem('oja.login'))).toBeNull()
+  const headers = { token, Authorization: `Bearer ${token}` }
+  const answer = await fetch(`${provider.url}/v2/dashboard/merchants`, { headers })
+  expect(answer.status).toBe(401)
+  await phone.page.goBack()
+  await phone.page.waitForURL(/\/login/)
+})
