@@ -4,7 +4,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
-import { enter, giveCredentials, title, type Person } from '#tests/journeys/entering.ts'
+import { giveCredentials, register, title, type Person } from '#tests/journeys/entering.ts'
+import { linkTo } from '#tests/journeys/mailbox.ts'
 import { aPhone, type Phone } from '#tests/journeys/phone.ts'
 import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
 
@@ -58,58 +59,90 @@ async function review(phone: Phone, provider: RunningProvider, take: (name: stri
   const { page } = phone
   await page.goto('/review')
   await take('review-log-in')
+  await page.getByLabel('Your name').fill('Sample Reviewer')
   await page.locator('input[type=password]').fill(provider.reviewer_key)
-  const name = page.locator('input[type=text]')
-  if (await name.count()) await name.first().fill('Sample Reviewer')
-  await page.locator('form button').first().click()
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: /Cowrie/ }).first().waitFor()
   await take('review-queue')
   await page.getByRole('link', { name: /Cowrie/ }).first().click()
+  await page.waitForURL(/review\/.+/)
   await take('review-case')
 }
 
-const newcomer: Person = {
-  fullname: 'Sample Owner', business_name: 'Sample Kiosk', email: '', mobile_number: '8030000009',
-  password: 'Sample-Kiosk-9',
+/** People of the demo, and the screens that look different for each. */
+const people: { email: string, suffix: string, screens: [string, string][] }[] = [
+  { email: 'owner@balogun.example', suffix: '', screens: memberScreens },
+  { email: 'owner@cowrie.example', suffix: '-under-review', screens: pick('overview', 'onboarding', 'documents') },
+  { email: 'admin@adire.example', suffix: '-live', screens: pick('overview') },
+]
+
+function pick(...names: string[]) {
+  return memberScreens.filter(([name]) => names.includes(name))
 }
 
-async function signIn(page: Page, email: string) {
+async function credentials(page: Page, email: string) {
   await page.goto('/login')
   await giveCredentials(page, { email, password: 'Indigo-Loom-27' })
   await title(page, 'Enter your code').waitFor()
 }
 
-async function pictures(provider: RunningProvider, look: (typeof looks)[number], key: string) {
+/** Logs in once for all looks, since a code works once; answers what the browser keeps of it. */
+async function login(provider: RunningProvider, email: string): Promise<string> {
+  const phone = await aPhone(provider.url)
+  try {
+    await credentials(phone.page, email)
+    await phone.page.getByLabel('6-digit code').fill(demoCode(provider, email))
+    await phone.page.getByRole('button', { name: 'Log in' }).click()
+    await phone.page.waitForURL(/\/dashboard\//)
+    return await phone.page.evaluate(() => localStorage.getItem('oja.login') ?? '')
+  } finally {
+    await phone.close()
+  }
+}
+
+/** The demo's authenticator, by the command that a person uses. */
+function demoCode(provider: RunningProvider, email: string): string {
+  const env = { ...process.env, DATA_DIR: provider.data_dir }
+  const said = execFileSync('npm', ['run', '--silent', 'totp', '--', email], { env, encoding: 'utf8' })
+  return /\b\d{6}\b/.exec(said)?.[0] ?? ''
+}
+
+async function pictures(provider: RunningProvider, look: (typeof looks)[number], logins: string[]) {
   const phone = await aPhone(provider.url, look)
   const take = shoot(phone.page, look.name)
   try {
     await visit(phone.page, publicScreens, take)
-    await signIn(phone.page, 'owner@balogun.example')
+    await credentials(phone.page, 'owner@balogun.example')
     await take('code')
-    await phone.page.getByLabel('6-digit code').fill(key)
-    await phone.page.getByRole('button', { name: 'Log in' }).click()
-    await phone.page.waitForURL(/\/dashboard\//)
-    await visit(phone.page, memberScreens, take)
+    for (const [place, { screens, suffix }] of people.entries()) {
+      await phone.page.goto('/login')
+      await phone.page.evaluate((kept) => localStorage.setItem('oja.login', kept), logins[place] ?? '')
+      await visit(phone.page, screens, (name) => take(`${name}${suffix}`))
+    }
     await review(phone, provider, take)
   } finally {
     await phone.close()
   }
 }
 
-/** The demo's authenticator, by the command that a person uses. A code works once: each look has its own. */
-function demoCode(provider: RunningProvider): string {
-  const env = { ...process.env, DATA_DIR: provider.data_dir }
-  const command = ['run', '--silent', 'totp', '--', 'owner@balogun.example']
-  const said = execFileSync('npm', command, { env, encoding: 'utf8' })
-  return /\b\d{6}\b/.exec(said)?.[0] ?? ''
-}
-
+/** The screens that only somebody new meets. */
 async function newcomerPictures(provider: RunningProvider, look: (typeof looks)[number]) {
   const phone = await aPhone(provider.url, look)
   const take = shoot(phone.page, look.name)
-  const person = { ...newcomer, email: `${look.name.replace('.', '-')}@kiosk.example` }
+  const person: Person = {
+    fullname: 'Sample Owner', business_name: 'Sample Kiosk', email: `${look.name.replace('.', '-')}@kiosk.example`,
+    mobile_number: '8030000009', password: 'Blue-Lantern-42',
+  }
   try {
-    await enter(phone.page, provider.url, person)
-    await take('first-overview')
+    await register(phone.page, person)
+    await take('check-inbox')
+    await phone.page.goto(await linkTo(provider.url, person.email, '/verified/email'))
+    await title(phone.page, 'Email Verified').waitFor()
+    await take('email-verified')
+    await phone.page.goto('/login')
+    await giveCredentials(phone.page, person)
+    await title(phone.page, 'Set up your authenticator').waitFor()
+    await take('authenticator')
   } finally {
     await phone.close()
   }
@@ -119,15 +152,10 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const provider = await startedProvider()
 try {
-  let last = ''
+  const logins: string[] = []
+  for (const { email } of people) logins.push(await login(provider, email))
   for (const look of looks) {
-    let code = demoCode(provider)
-    while (code === last) {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      code = demoCode(provider)
-    }
-    last = code
-    await pictures(provider, look, code)
+    await pictures(provider, look, logins)
     await newcomerPictures(provider, look)
     console.log(`${look.name}: done`)
   }

@@ -51,7 +51,7 @@ const postmaster = () =>
 /** The server and all its helpers, and the provider: now one first, now the other, a moment apart. */
 async function killAll(turn: number): Promise<void> {
   const server = postmaster()
-  const family = [server, ...readdirSync('/proc').map(Number).filter((pid) => parentOf(pid) === server)]
+  const family = [server, ...readdirSync('/proc').map(Number).filter((pid) => statOf(pid)?.parent === server)]
   const killServer = () => {
     for (const pid of family) {
       try {
@@ -67,13 +67,17 @@ async function killAll(turn: number): Promise<void> {
   if (turn % 2 === 1) killServer()
 }
 
-function parentOf(pid: number): number | null {
+function statOf(pid: number): { state: string, parent: number } | null {
   try {
-    return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+    const [, state = '', parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return { state, parent: Number(parent) }
   } catch {
     return null
   }
 }
+
+/** One that ended stays in the list until somebody has asked how. */
+const isAlive = (pid: number) => (statOf(pid)?.state ?? 'Z') !== 'Z'
 
 async function countBy(query: string): Promise<Record<string, number>> {
   const { rows } = await database.query<{ name: string, count: number }>(query)
@@ -117,10 +121,9 @@ describe('after kill -9 of everything under load', () => {
     const sent = () => sink.letters.filter(({ to }) => to.startsWith('crash'))
     await expect.poll(() => new Set(sent().map(({ to }) => to)).size, { timeout: 30_000, interval: 200 })
       .toBe(load.registered.length)
-    const idsByAddress = Map.groupBy(sent(), ({ to }) => to)
-    for (const [to, letters] of idsByAddress) {
-      expect([to, new Set(letters.map(({ id }) => id)).size]).toEqual([to, 1])
-    }
+    // The same letter may come twice when its sender died before it had heard that it was taken.
+    const different = new Map(sent().map((letter) => [letter.id, letter.to]))
+    expect([...different.values()].sort()).toEqual(load.registered.toSorted())
   }, 40_000)
 
   test('the audit trail is whole', async () => {
@@ -146,7 +149,7 @@ describe('after kill -9 of everything under load', () => {
     const began = performance.now()
     await provider.stop()
     expect(performance.now() - began).toBeLessThan(5000)
-    expect(() => process.kill(server, 0)).toThrow('ESRCH')
+    expect(isAlive(server)).toBe(false)
     const log = readFileSync(join(provider.data_dir, 'postgres', 'server.log'), 'utf8')
     expect(log.trim().split('\n').at(-1)).toContain('database system is shut down')
     expect(provider.printed().trim().split('\n').at(-1)).toBe('SIGTERM: stopping')

@@ -1,10 +1,9 @@
-// The main job on a phone, end to end: forms online, the rest in a tunnel with a reload and a dead battery between,
-// sent once when the network is back, sent back by the reviewer, corrected, approved, live.
+// The main job on a phone: forms online, the rest in a tunnel with a reload and a dead battery between, sent once
+// when the network is back, and in review. What the reviewer says follows in onboarding-review.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { heldFor, reviewed } from './at-the-provider.ts'
-import { aPerson, enter, title, toasted } from './entering.ts'
-import { mailTo } from './mailbox.ts'
+import { heldFor } from './at-the-provider.ts'
+import { aPerson, enter, title } from './entering.ts'
 import {
   allSent, chooseAddress, expectChip, fillAbout, fillBank, fillContact, fillDirector, installed, onboarding,
   photograph, requiredDocuments, saveDirector, standings, submit,
@@ -218,57 +217,5 @@ describe('a merchant on a phone', () => {
     }
     await button('Go to dashboard').click()
     await page.waitForURL('**/dashboard/overview')
-  })
-
-  test('sent back, makes the change, and nothing leaves before the final submission', async () => {
-    proves('transition:status.Reviewed_Pending_KYC', 'transition:status.reviewed_pending_kyc-documents-updated',
-      'transition:status.kickback-by-email', 'transition:review.email-requests-details', 'screen:kyc-dialog.kickback',
-      'screen:kyc-dialog.continue-updating', 'transition:update-mode.stage-4', 'transition:update-mode.edits-kept-locally',
-      'transition:update-mode.posted-together', 'transition:update-mode.then-submit', 'permission:administrator-reviews',
-      'screen:contact.next-when-complete', 'transition:review.by-administrator')
-    const { page } = phone
-    const before = await heldFor(page, provider)
-    const memorandum = before.documents.find(({ document_type }) => document_type === 'memorandum')
-    const note = 'The lower half is cut off. Show all four corners.'
-    await reviewed(page, provider, {
-      decision: 'request_changes', note: 'One document cannot be read.', documents: [{ id: memorandum?.id ?? '', note }],
-    })
-    await mailTo(provider.url, ada.email, /change|document/i)
-    await page.goto(onboarding)
-    await title(page, 'One step to change').waitFor()
-    await page.getByRole('dialog', { name: 'Changes are needed' }).getByRole('link', { name: 'Continue updating' }).click()
-    await title(page, 'Upload Documents').waitFor()
-    await page.getByText(note).waitFor()
-    await photograph(page, 'Memorandum and articles of association', 'Memorandum, whole')
-    await page.getByText('Goes with your submission').waitFor()
-    await page.goto(`${onboarding}/business-profile/contact`)
-    await page.getByLabel('Street').fill('2 Allen Avenue')
-    await button('Next').click()
-    expect(await standings(page)).toMatchObject({ 'Contact Information': 'Goes with your submission' })
-    expect(await heldFor(page, provider)).toEqual({ ...before, status: 'Reviewed_Pending_KYC',
-      documents: expect.arrayContaining([expect.objectContaining({ id: memorandum?.id, review: 'refused' })]) })
-    await link('Continue').click()
-    await submit(page)
-    await title(page, 'In review').waitFor()
-    const after = await heldFor(page, provider)
-    expect(after.documents).toHaveLength(5)
-    expect(after.documents.map(({ id }) => id)).not.toContain(memorandum?.id)
-    expect(after.profile?.business_address).toBe('2 Allen Avenue***Ikeja***Lagos')
-  })
-
-  test('approved, the open app notices, and live mode is open', async () => {
-    proves('transition:status.ACTIVE', 'transition:review.approval-sets-live', 'transition:journey.register-to-live',
-      'transition:journey.test-mode-until-live', 'permission:test-mode-before-activation')
-    const { page } = phone
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Test mode. Change to live mode' }).waitFor()
-    await reviewed(page, provider, { decision: 'approve' })
-    // Back from another app: the page asks at once, otherwise every half minute.
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await toasted(page, 'Success', 'Your business is approved. Live mode is open.')
-    await page.getByRole('button', { name: 'Live mode. Change to test mode' }).waitFor()
-    await page.goto(onboarding)
-    await title(page, 'You are live').waitFor()
-    expect(await heldFor(page, provider)).toMatchObject({ status: 'ACTIVE', is_test: false })
   })
 })

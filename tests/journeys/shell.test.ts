@@ -95,6 +95,8 @@ test('the theme that is chosen is there before the program at the next visit', a
   await press('System')
   expect(await phone.page.locator('html').getAttribute('data-theme')).toBeNull()
   await phone.page.keyboard.press('Escape')
+  // The entry that the sheet had in the history goes with it.
+  await phone.page.waitForFunction(() => !(history.state as { sheet?: number } | null)?.sheet)
 })
 
 test('a file that another app shares lies in the inbox, without a network too', async () => {

@@ -8,7 +8,7 @@ import { answered, unanswered } from './reachability.ts'
 import { parsed, readReply, refusalOf, type Reply, type Returned } from './reading-answer.ts'
 import { prepare, type Prepared, type SentFile } from './request.ts'
 import { currentSession, loseSession } from './session.ts'
-import { Unreachable } from './unreachable.ts'
+import { Unreachable, Unreadable } from './unreachable.ts'
 
 export interface CallOptions {
   /** The id of this intent; the same for every try of it. A fresh one when left out. */
@@ -40,7 +40,8 @@ export async function exchange<E extends Endpoint>(
   endpoint: E, ask: Ask<E>, options: CallOptions = {},
 ): Promise<Reply<E>> {
   const returned = await watched(endpoint, ask, options, (request) => {
-    if (request.body instanceof FormData) return overXhr(request, options)
+    const isUpload = request.body instanceof FormData && typeof XMLHttpRequest === 'function'
+    if (isUpload) return overXhr(request, options)
     return overFetch(request, options.signal, async (response) =>
       ({ ...heading(response), text: await response.text() }))
   })
@@ -72,11 +73,14 @@ async function watched<E extends Endpoint, T extends Returned>(
     if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new Unreachable('offline', 'no')
     const returned = await send(request)
     if (returned.status >= 300) throw refusalOf(returned, parsed(returned.text))
+    // The page of a hotel's network says yes to everything.
+    if (!endpoint.raw && !/^\s*\{/.test(returned.text)) throw new Unreadable(returned.status)
     answered()
     return returned
   } catch (error) {
     if (error instanceof Refusal) answered()
-    if (error instanceof Unreachable && error.reason !== 'aborted') unanswered()
+    const isSilence = error instanceof Unreachable && error.reason !== 'aborted'
+    if (isSilence || error instanceof Unreadable) unanswered()
     const isLoss =
       error instanceof Refusal && error.code === 'unauthenticated' && endpoint.callers !== 'anyone'
     if (isLoss && token !== undefined) loseSession(token)
@@ -92,6 +96,7 @@ function overFetch<T>(
   { url, method, headers, body }: Prepared,
   signal: AbortSignal | undefined,
   read: (r: Response) => Promise<T>,
+  mode: RequestMode = 'cors',
 ): Promise<T> {
   const stop = typeof AbortController === 'function' ? new AbortController() : undefined
   return new Promise<T>((resolve, reject) => {
@@ -119,6 +124,7 @@ function overFetch<T>(
       body: body ?? null,
       cache: 'no-store',
       credentials: 'omit',
+      mode,
     }
     fetch(url, stop ? { ...given, signal: stop.signal } : given)
       .then((response) => {
@@ -196,11 +202,18 @@ function startKnocking() {
   keepKnocking(knock)
 }
 
-/** Whether anything of the provider answers: any answer of its own does, a gateway's excuse does not. */
+/**
+ * Whether the provider answers, whatever it says; a gateway's excuse and the page of a hotel's network do not
+ * count. Of another origin only that it answered can be seen.
+ */
 async function knock(): Promise<boolean> {
-  const request = { url: `${providerAddress()}health`, method: 'GET', headers: {}, body: undefined }
+  const url = `${providerAddress()}health`
+  const isElsewhere = typeof location === 'object' && new URL(url, location.href).origin !== location.origin
+  const request = { url, method: 'GET', headers: {}, body: undefined }
   try {
-    return await overFetch(request, undefined, async ({ status }) => status < 502 || status > 504)
+    return await overFetch(request, undefined, async ({ status, headers }) =>
+      isElsewhere || ((status < 502 || status > 504) && /json/.test(headers.get('Content-Type') ?? '')),
+      isElsewhere ? 'no-cors' : 'cors')
   } catch {
     return false
   }

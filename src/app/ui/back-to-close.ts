@@ -25,7 +25,11 @@ function onPopState(event: PopStateEvent) {
   top.close()
 }
 
-if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState, true)
+if (typeof window !== 'undefined') {
+  window.addEventListener('popstate', onPopState, true)
+  // The page was loaded again while a sheet was open: the sheet is gone, and with it what marked its entry.
+  if (level() > 0) History.prototype.replaceState.call(history, { ...history.state, sheet: 0 }, '')
+}
 
 export function useBackToClose(onClose: () => void) {
   const latest = useRef(onClose)

@@ -40,20 +40,21 @@ export function PageHeader({ title, back, lead, actions }: PageHeaderProps) {
     </h1>
   )
   return (
-    <>
-      <header className="page-bar">
+    // Without a box of its own: the bar sticks within the page, not within the head.
+    <header className="contents">
+      <div className="page-bar">
         {back ? <Back {...back} /> : heading}
         {back && <span className="flex-1" />}
         {chips}
         {actions && <div className="hidden lg:flex ml-4">{actions}</div>}
-      </header>
+      </div>
       {(back || lead) && (
         <div className="px-side pb-1">
           {back && heading}
           {lead && <p className="mt-1 text-15 text-soft lg:max-w-[640px]">{lead}</p>}
         </div>
       )}
-    </>
+    </header>
   )
 }
 

@@ -185,8 +185,10 @@ describe('no answer', () => {
   it('after a yes that breaks the agreement is Unreadable, never a failure of the change', async () => {
     wire.behaves(says({ wrong: true }))
     expect(await failure(call(changes, aChange))).toBeInstanceOf(Unreadable)
+    expect(reachability.current().state).toBe('online')
     wire.behaves(answers(200, '<html>welcome to the hotel</html>'))
     expect(await failure(call(changes, aChange))).toBeInstanceOf(Unreadable)
+    expect(reachability.current().state).toBe('unreachable')
   })
 })
 

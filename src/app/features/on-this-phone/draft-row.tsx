@@ -37,7 +37,14 @@ export function DraftRow({ draft, expiring }: DraftRowProps) {
           </p>
           {old && <p className="text-13 text-amber">Goes on <TimeText at={new Date(old.goes_at)} long /> unless it is changed</p>}
         </div>
-        {!aside && open && <TextLink to={open} aria-label={`Open ${title}`}>Open</TextLink>}
+        {!aside && open && (
+          <TextLink
+            to={open} search={form === 'directorDetails' ? { person: entity } : {}} aria-label={`Open ${title}`}
+            className="justify-end min-w-[48px]"
+          >
+            Open
+          </TextLink>
+        )}
         {aside && (
           <Menu label={`More for ${title}`} items={[
             { label: 'Save a copy', icon: Download, onSelect: () => void save() },

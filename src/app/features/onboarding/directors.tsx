@@ -106,7 +106,7 @@ function Card({ card, off, onOpen, onRemove }: CardProps) {
       <div className="flex items-center">
         <div className="flex-1 min-w-0">
           <h2 className="text-17 font-medium">{name}</h2>
-          <p className="text-13 text-soft figures">{personLine(values)}</p>
+          <p className="text-13 text-soft tabular-nums">{personLine(values)}</p>
           <p className="flex mt-1" aria-live="polite"><StandingText standing={standing} /></p>
         </div>
         <Menu

@@ -1,6 +1,7 @@
 // A document seen large before it goes, and later to replace it; with its sizes and what may make it hard to read.
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
+import { useState } from 'react'
 import { formatSize } from '#domain/size.ts'
 import { fileLabel } from '#domain/document.ts'
 import type { KeptFile, Warning } from '#app/offline/file-rows.ts'
@@ -59,14 +60,25 @@ function KeptView({ file_id, facts, label }: { file_id: string, facts: KeptFile 
       {facts && facts.warnings.map((warning) => (
         <Strip key={warning} kind="warning" className="mb-2">{warnings[warning]}</Strip>
       ))}
-      {isPicture && url && (
-        <img src={url} alt={label} className="w-full max-h-[46vh] object-contain rounded-8 bg-sunk" />
-      )}
+      {isPicture && url && <Picture url={url} label={label} />}
       {facts && !isPicture && (
         <p className="flex items-center py-4"><Icon of={FileText} size={24} className="mr-3 text-soft" />{facts.name}</p>
       )}
       {facts && <p className="mt-2 text-13 text-soft">{sizesOf(facts)}</p>}
     </>
+  )
+}
+
+/** Seen whole, or closer to read the small print. */
+function Picture({ url, label }: { url: string, label: string }) {
+  const [isClose, setIsClose] = useState(false)
+  return (
+    <button
+      type="button" aria-label={isClose ? `See all of ${label}` : `Look closer at ${label}`} aria-pressed={isClose}
+      className="block w-full overflow-auto rounded-8 bg-sunk" onClick={() => setIsClose(!isClose)}
+    >
+      <img src={url} alt="" className={isClose ? 'w-[250%] max-w-none' : 'w-full max-h-[46vh] object-contain'} />
+    </button>
   )
 }
 

@@ -9,11 +9,9 @@ import { loadKept } from './kept.ts'
 
 const DAY_MS = 86_400_000
 
-/** Asked again on nearly every screen: the reviewer may have decided in the meantime. */
-const SOON_MS = 2_000
-
-export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: SOON_MS })
-export const kycReading = reading(onboarding.kyc, {}, { persist: true, staleTime: SOON_MS })
+// Asked again on every screen: the reviewer may have decided, and what was restored from this phone looks new at first.
+export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: 0 })
+export const kycReading = reading(onboarding.kyc, {}, { persist: true, staleTime: 0 })
 export const bankListReading = reading(banks.list, {}, { persist: true, staleTime: DAY_MS })
 export const countriesReading = reading(banks.countries, {}, { persist: true, staleTime: DAY_MS })
 

@@ -56,7 +56,7 @@ export const bugs: readonly Bug[] = [
     right: 'deps: [...kept, entry.id]', wrong: 'deps: kept',
   },
   {
-    says: 'what may be arriving can be removed', file: 'outbox-states.ts', noticedBy: 'outbox-model.test.ts',
+    says: 'what may be arriving can be removed', file: 'outbox-states.ts', noticedBy: 'outbox.test.ts',
     right: "state !== 'sending' && state !== 'unknown'", wrong: 'state !== undefined',
   },
   {
@@ -125,7 +125,8 @@ export const bugs: readonly Bug[] = [
   },
   {
     says: 'a draft that cannot be read is thrown away', file: 'drafts.ts', noticedBy: 'draft-age.test.ts',
-    right: '{ ...row, aside })\n    rows.delete', wrong: '{ ...row, aside })\n    rows.delete(\'drafts\', [...key, `aside ${row.updated_at}`])\n    rows.delete',
+    right: '{ ...row, aside })\n',
+    wrong: "{ ...row, aside })\n    rows.delete('drafts', [...key, 'aside ' + row.updated_at])\n",
   },
   {
     says: 'a form that is never left alone is never saved', file: 'draft-saver.ts', noticedBy: 'draft-saver.test.ts',

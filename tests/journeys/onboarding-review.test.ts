@@ -1,0 +1,82 @@
+// What the reviewer says: sent back with a reason for a document, corrected in update mode, approved, live.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proves } from '#tests/spec/proves.ts'
+import { handedIn, heldFor, reviewed } from './at-the-provider.ts'
+import { aPerson, enter, title, toasted } from './entering.ts'
+import { mailTo } from './mailbox.ts'
+import { onboarding, photograph, standings, submit } from './onboarding-steps.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+let provider: RunningProvider
+let phone: Phone
+const ada = aPerson('ada-review')
+
+beforeAll(async () => {
+  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  phone = await aPhone(provider.url)
+  await enter(phone.page, provider.url, ada)
+  await handedIn(phone.page, provider)
+})
+afterAll(async () => {
+  await phone.close()
+  await provider.remove()
+})
+
+const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
+const link = (name: string) => phone.page.getByRole('link', { name, exact: true })
+
+describe('a merchant in review', () => {
+  test('sent back, makes the change, and nothing leaves before the final submission', async () => {
+    proves('transition:status.Reviewed_Pending_KYC', 'transition:status.reviewed_pending_kyc-documents-updated',
+      'transition:status.kickback-by-email', 'transition:review.email-requests-details', 'screen:kyc-dialog.kickback',
+      'screen:kyc-dialog.continue-updating', 'transition:update-mode.stage-4', 'transition:update-mode.edits-kept-locally',
+      'transition:update-mode.posted-together', 'transition:update-mode.then-submit', 'permission:administrator-reviews',
+      'screen:contact.next-when-complete', 'transition:review.by-administrator')
+    const { page } = phone
+    const before = await heldFor(page, provider)
+    const memorandum = before.documents.find(({ document_type }) => document_type === 'memorandum')
+    const note = 'The lower half is cut off. Show all four corners.'
+    await reviewed(page, provider, {
+      decision: 'request_changes', note: 'One document cannot be read.', documents: [{ id: memorandum?.id ?? '', note }],
+    })
+    await mailTo(provider.url, ada.email, /change|document/i)
+    await page.goto(onboarding)
+    await title(page, 'One step to change').waitFor()
+    await page.getByRole('dialog', { name: 'Changes are needed' }).getByRole('link', { name: 'Continue updating' }).click()
+    await title(page, 'Upload Documents').waitFor()
+    await page.getByText(note).waitFor()
+    await photograph(page, 'Memorandum and articles of association', 'Memorandum, whole')
+    await page.getByText('Goes with your submission').waitFor()
+    await page.goto(`${onboarding}/business-profile/contact`)
+    await page.getByLabel('Street').fill('2 Allen Avenue')
+    await button('Next').click()
+    await title(page, 'Bank account').waitFor()
+    expect(await standings(page)).toMatchObject({ 'Contact Information': 'Goes with your submission' })
+    expect(await heldFor(page, provider)).toEqual({ ...before, status: 'Reviewed_Pending_KYC',
+      documents: expect.arrayContaining([expect.objectContaining({ id: memorandum?.id, review: 'refused' })]) })
+    await link('Continue').click()
+    await submit(page)
+    await title(page, 'In review').waitFor()
+    const after = await heldFor(page, provider)
+    expect(after.documents).toHaveLength(5)
+    expect(after.documents.map(({ id }) => id)).not.toContain(memorandum?.id)
+    expect(after.profile?.business_address).toBe('2 Allen Avenue***Ikeja***Lagos')
+  })
+
+  test('approved, the open app notices, and live mode is open', async () => {
+    proves('transition:status.ACTIVE', 'transition:review.approval-sets-live', 'transition:journey.register-to-live',
+      'transition:journey.test-mode-until-live', 'permission:test-mode-before-activation')
+    const { page } = phone
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Test mode. Change to live mode' }).waitFor()
+    await reviewed(page, provider, { decision: 'approve' })
+    // Back from another app: the page asks at once, otherwise every half minute.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await toasted(page, 'Success', 'Your business is approved. Live mode is open.')
+    await page.getByRole('button', { name: 'Live mode. Change to test mode' }).waitFor()
+    await page.goto(onboarding)
+    await title(page, 'You are live').waitFor()
+    expect(await heldFor(page, provider)).toMatchObject({ status: 'ACTIVE', is_test: false })
+  })
+})
