@@ -72,7 +72,10 @@ async function review(phone: Phone, provider: RunningProvider, take: (name: stri
 /** People of the demo, and the screens that look different for each. */
 const people: { email: string, suffix: string, screens: [string, string][] }[] = [
   { email: 'owner@balogun.example', suffix: '', screens: memberScreens },
-  { email: 'owner@cowrie.example', suffix: '-under-review', screens: pick('overview', 'onboarding', 'documents') },
+  {
+    email: 'owner@cowrie.example', suffix: '-under-review',
+    screens: pick('overview', 'onboarding', 'documents'),
+  },
   { email: 'admin@adire.example', suffix: '-live', screens: pick('overview') },
 ]
 
@@ -130,8 +133,8 @@ async function newcomerPictures(provider: RunningProvider, look: (typeof looks)[
   const phone = await aPhone(provider.url, look)
   const take = shoot(phone.page, look.name)
   const person: Person = {
-    fullname: 'Sample Owner', business_name: 'Sample Kiosk', email: `${look.name.replace('.', '-')}@kiosk.example`,
-    mobile_number: '8030000009', password: 'Blue-Lantern-42',
+    fullname: 'Sample Owner', business_name: 'Sample Kiosk', mobile_number: '8030000009',
+    email: `${look.name.replace('.', '-')}@kiosk.example`, password: 'Blue-Lantern-42',
   }
   try {
     await register(phone.page, person)

@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { App, Provider } from './app.ts'
 
 export function health(app: Provider, hono: App): void {
-  hono.get('/health', (context) => context.json({ status: 'up' }, 200, noStore))
+  // Also under the API's base: a dashboard that lost the provider asks there until it answers.
+  for (const path of ['/health', '/v2/health']) {
+    hono.get(path, (context) => context.json({ status: 'up' }, 200, noStore))
+  }
   hono.get('/ready', async (context) => {
     const trouble = app.draining ? 'stopping' : await databaseTrouble(app)
     return context.json({ status: trouble ?? 'ready' }, trouble ? 503 : 200, noStore)

@@ -30,8 +30,9 @@ export async function underLoad(url: string, people: number): Promise<Load> {
       const email = `crash${person}-${time}@adire.example`
       const body = JSON.stringify({ email, business_name: 'Crash Works', mobile_number: '8030000001',
         fullname: 'Ada Sample', password: demoPassword })
-      await untilHeard(load, () => fetch(`${url}/v2/dashboard/merchants`, {
-        ...change({ 'Content-Type': 'application/json' }), body,
+      const init = change({ 'Content-Type': 'application/json' })
+      await untilHeard(load, (signal) => fetch(`${url}/v2/dashboard/merchants`, {
+        ...init, body, signal,
       }))
       load.registered.push(email)
     }
@@ -43,11 +44,11 @@ export async function underLoad(url: string, people: number): Promise<Load> {
       const form = new FormData()
       form.append(kind, new File([new Uint8Array(bytes)], name))
       const init = change({ token })
-      await untilHeard(load, () => fetch(`${url}/v2/dashboard/merchants/kyc_details`, { ...init, body: form }))
+      await untilHeard(load, (signal) => fetch(`${url}/v2/dashboard/merchants/kyc_details`, { ...init, body: form, signal }))
       load.uploaded.push({ name, kind, sha256: createHash('sha256').update(bytes).digest('hex') })
     }
   }
-  const work = Promise.all([
+  const work = Promise.allSettled([
     ...Array.from({ length: people }, (_, person) => register(person)), ...kinds.map(upload),
   ])
   load.finish = async () => {
@@ -66,14 +67,15 @@ function change(headers: Record<string, string>): RequestInit {
   }
 }
 
-async function untilHeard(load: Load, ask: () => Promise<Response>): Promise<unknown> {
+async function untilHeard(load: Load, ask: (signal: AbortSignal) => Promise<Response>): Promise<unknown> {
   for (;;) {
-    const answer = await ask().catch(() => null)
+    const answer = await ask(AbortSignal.timeout(15_000)).catch(() => null)
     // The answer may break off in its middle, too.
     const text = await answer?.text().catch(() => null)
     if (answer?.status === 200 && typeof text === 'string') return (JSON.parse(text) as { data: unknown }).data
     if (answer && typeof text === 'string' && answer.status !== 503 && !text.includes('"in_progress"')) {
       load.odd.push(`${answer.status} ${text}`)
+      throw new Error(text)
     }
     load.broken += 1
     await new Promise((done) => setTimeout(done, 50))
@@ -83,8 +85,8 @@ async function untilHeard(load: Load, ask: () => Promise<Response>): Promise<unk
 async function signIn(url: string, load: Load): Promise<string> {
   const email = 'admin@adire.example'
   const totp_code = codeAt(demoSecret(email), new Date())
-  const data = await untilHeard(load, () => fetch(`${url}/v2/dashboard/merchants/login`, {
-    ...change({ 'Content-Type': 'application/json' }),
+  const data = await untilHeard(load, (signal) => fetch(`${url}/v2/dashboard/merchants/login`, {
+    ...change({ 'Content-Type': 'application/json' }), signal,
     body: JSON.stringify({ email, password: demoPassword, totp_code }),
   }))
   return (data as { token: string }).token

@@ -4,6 +4,7 @@ import { onboarding } from '#contract/onboarding.ts'
 import { PersonFields, writePeople } from '#contract/personnel.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { SentFile } from '#app/api/request.ts'
+import { Unreachable } from '#app/api/unreachable.ts'
 import { registerKind, type CallFor, type KeptBytes, type Kind as Sent } from '#app/offline/kinds.ts'
 import { documentKinds, fileExtensions, fileLabel } from '#domain/document.ts'
 import { isSubmitted, parseStatus } from '#domain/onboarding.ts'
@@ -46,7 +47,7 @@ export const onboardingKinds: { [K in Kind]: Sent<Carried[K]> } = {
       const { document_type, business_type, file_id } = payload
       const file = named(files[file_id], document_type, entry.id)
       // What is there decides whether this adds or replaces: an earlier one may have arrived since it was taken.
-      const there = await storedOf(call, document_type)
+      const there = await early(storedOf(call, document_type))
       if (there && fileLabel(there.document_path) === file.name) return there
       const body = { business_type, ...(there && { [`${document_type}_id`]: there.id }) }
       const endpoint = there ? onboarding.replaceDocuments : onboarding.addDocuments
@@ -64,7 +65,7 @@ export const onboardingKinds: { [K in Kind]: Sent<Carried[K]> } = {
     kind: 'person', version: 1,
     async send({ entry, payload, files, call }) {
       const sent = papersToSend(payload, entry.id, files)
-      const { personnel } = await call(onboarding.kyc, {})
+      const { personnel } = await early(call(onboarding.kyc, {}))
       // The same person again would be a second director: whoever is there already is changed instead.
       const there = personnel.find(({ id }) => id === payload.personnel_id)
         ?? personnel.find((person) => isSamePerson(payload, person))
@@ -120,6 +121,16 @@ export const onboardingKinds: { [K in Kind]: Sent<Carried[K]> } = {
     },
     describe: () => ({ title: 'Submit for review', open: pathOf.home }),
   },
+}
+
+/** A question before anything is sent: when nobody answers it, certainly nothing has arrived. */
+async function early<T>(question: Promise<T>): Promise<T> {
+  try {
+    return await question
+  } catch (error) {
+    if (error instanceof Unreachable) throw new Unreachable(error.reason, 'no', { message: error.message })
+    throw error
+  }
 }
 
 async function storedOf(call: CallFor, document_type: string) {

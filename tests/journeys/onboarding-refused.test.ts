@@ -1,0 +1,117 @@
+// What the provider refuses later, when nobody looks any more, waits for the person and stands at its field.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { proves } from '#tests/spec/proves.ts'
+import { heldFor } from './at-the-provider.ts'
+import { aPerson, enter, title, toasted } from './entering.ts'
+import {
+  allSent, expectChip, fillAbout, fillBank, fillContact, installed, onboarding, photograph, standings,
+} from './onboarding-steps.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+let provider: RunningProvider
+let phone: Phone
+
+beforeAll(async () => {
+  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  phone = await aPhone(provider.url)
+  await enter(phone.page, provider.url, aPerson('ada-refused'))
+  await phone.page.goto(onboarding)
+  await installed(phone.page)
+})
+afterAll(async () => {
+  await phone.close()
+  await provider.remove()
+})
+
+const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
+
+/** The sandbox knows no account that ends in these digits. */
+const NOBODY = '0000014597'
+
+describe('a merchant whose work is refused', () => {
+  test('an account that does not exist is refused when the network is back, and is mended at its field', async () => {
+    const { page } = phone
+    await phone.offline()
+    await page.goto(`${onboarding}/add-bank-account`)
+    await fillBank(page)
+    await page.getByLabel('Account number').fill(NOBODY)
+    await button('Save').click()
+    await title(page, 'Upload Documents').waitFor()
+    await phone.online()
+    await expectChip(page, '1 needs you')
+    expect(await standings(page)).toMatchObject({ 'Bank account': '1 needs a change' })
+    await page.getByText('Bank account, a change is needed').waitFor()
+    await page.goto('/dashboard/on-this-phone')
+    await page.getByRole('article', { name: 'Bank account' }).getByText('Account not found.').waitFor()
+    await page.getByRole('article', { name: 'Bank account' }).getByRole('button', { name: 'Open' }).click()
+    await title(page, 'Bank account').waitFor()
+    expect(await page.getByLabel('Account number').inputValue()).toBe(NOBODY)
+    expect(await page.getByLabel('Account number').getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Account not found.', { exact: true }).waitFor()
+    await page.getByLabel('Account number').fill('0000014579')
+    await button('Save').click()
+    await title(page, 'Upload Documents').waitFor()
+    await allSent(page)
+    expect((await heldFor(page, provider)).bank).toMatchObject({ business_nuban: '0000014579' })
+  })
+
+  test('the saved numbers stay hidden, and mean unchanged until they are typed again', async () => {
+    const { page } = phone
+    await page.goto(`${onboarding}/add-bank-account`)
+    expect(await page.getByLabel('BVN').inputValue()).toBe('•••••••0001')
+    expect(await page.getByText('Kept hidden after you save. Type it again to change it.').count()).toBe(2)
+    await page.getByLabel('BVN').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('2')
+    expect(await page.getByLabel('BVN').inputValue()).toBe('2')
+    await page.keyboard.press('Backspace')
+    await page.getByLabel('BVN').blur()
+    expect(await page.getByLabel('BVN').inputValue()).toBe('•••••••0001')
+    await page.getByLabel('NIN').fill('10000000009')
+    await button('Save').click()
+    await title(page, 'Upload Documents').waitFor()
+    await allSent(page)
+    expect((await heldFor(page, provider)).bank)
+      .toMatchObject({ business_bvn: '•••••••0001', business_nin: '•••••••0009' })
+  })
+
+  test('Cancel asks before it discards; Close keeps, Discard drops', async () => {
+    proves('screen:onboarding.discard-changes', 'message:Kyc document submitted successfully.')
+    const { page } = phone
+    await page.goto(`${onboarding}/business-profile/about`)
+    await fillAbout(page)
+    await button('Cancel').click()
+    const dialog = page.getByRole('dialog', { name: 'Discard Changes' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(await page.getByLabel('Description').inputValue()).toContain('Dyed cloth')
+    await button('Cancel').click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await page.waitForURL('**/dashboard/overview')
+    await page.goto(`${onboarding}/business-profile/about`)
+    expect(await page.getByLabel('Description').inputValue()).toBe('')
+    await fillAbout(page)
+    await button('Next').click()
+    await fillContact(page)
+    await button('Save & Continue').click()
+    await page.goto(`${onboarding}/kyc-details/upload`)
+    await photograph(page, 'Board resolution')
+    await toasted(page, 'Success', 'Kyc document submitted successfully.')
+  })
+
+  test('a file that is too large, and a last button with documents missing, say so in the words of the spec', async () => {
+    proves('rule:file-size', 'message:Please upload a file below 4MB', 'constant:file-size-4096-KB',
+      'message:Please upload all the necessary documents')
+    const { page } = phone
+    const file = (bytes: number) => ({
+      name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(bytes, 'name,amount\n'),
+    })
+    await page.getByLabel('Choose file: Memorandum').setInputFiles(file(4_194_305))
+    await page.getByRole('article', { name: 'Memorandum' }).getByText('Please upload a file below 4MB').waitFor()
+    await page.getByLabel('Choose file: Memorandum').setInputFiles(file(4_194_304))
+    await page.getByRole('article', { name: 'Memorandum' }).getByText(/Sent|On this phone|Sending/).waitFor()
+    await button('Next').click()
+    await button('Submit for review').click()
+    await toasted(page, 'Error', 'Please upload all the necessary documents')
+  })
+})
