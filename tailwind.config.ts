@@ -9,6 +9,9 @@ const colours = [
   'clay-tint', 'sky', 'sky-tint', 'bar-in', 'bar-out', 'scrim',
 ]
 
+/** Steps of 4 px. In px, because larger letters need the room that wider gaps would take. */
+const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 24, 56]
+
 export default {
   content: ['./index.html', './src/app/**/*.{ts,tsx}', './build/gallery/*.{html,tsx}'],
   darkMode: ['selector', '[data-theme="dark"]'],
@@ -36,8 +39,11 @@ export default {
       control: token('r-control'), card: token('r-card'), sheet: '20px', full: '9999px',
     },
     boxShadow: { float: token('float'), none: 'none' },
+    spacing: {
+      0: '0', px: '1px', side: token('side'),
+      ...Object.fromEntries(steps.map((step) => [step, `${step * 4}px`])),
+    },
     extend: {
-      spacing: { 4.5: '18px', 13: '52px', 15: '60px', side: token('side') },
       strokeWidth: { 1.5: '1.5' },
       borderWidth: { 1.5: '1.5px' },
     },

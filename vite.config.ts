@@ -41,5 +41,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
-  server: { proxy: Object.fromEntries(['/v2', '/mailbox', '/review'].map((path) => [path, provider])) },
+  server: {
+    proxy: Object.fromEntries(['/v2', '/mailbox', '/review'].map((path) => [path, provider])),
+    // What a build or a provider writes beside the sources is no change of them.
+    watch: { ignored: ['**/dist/**', '**/.data/**', '**/tests/**'] },
+  },
 })

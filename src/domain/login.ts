@@ -27,7 +27,9 @@ export const canLogIn = (email: string, password: string) => isEmail(email.trim(
 /** Spec 5: all 6 digits enable the button. */
 export const isCode = (digits: string) => /^\d{6}$/.test(digits)
 
-/** Ten letters and digits as the set-up shows them, with or without their dash; 0 and 1 are never among them. */
+/**
+ * Ten letters and digits as the set-up shows them, with or without their dash; 0 and 1 are never among them.
+ */
 export const isBackupCode = (typed: string) => /^[a-z2-9]{5}[\s-]?[a-z2-9]{5}$/i.test(typed.trim())
 
 /** What a paste gives: its digits, up to 6, or the sentence that says why there are none. */

@@ -1,6 +1,6 @@
 // Sizes of files as people read them.
 
-/** `412 kB`, `1.4 MB`; a file is never smaller than 1 kB to a person. Binary units, as the 4 MB limit is 4096 KB. */
+/** `412 kB`, `1.4 MB`, in binary units as the limit of 4 MB is 4096 KB; no file is smaller than 1 kB. */
 export function formatSize(bytes: number): string {
   if (bytes <= 0) return '0 kB'
   const kilobytes = Math.max(1, Math.round(bytes / 1024))

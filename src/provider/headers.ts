@@ -19,8 +19,8 @@ export function pagePolicy(styles: readonly string[] = []): string {
 }
 
 /**
- * For the dashboard's own pages: besides, text becomes a script only through the policies that it names itself
- * (build/early.js and the worker's registration).
+ * For the dashboard's own pages: besides, text becomes a script only through the policies that it names
+ * itself (build/early.js and the worker's registration).
  */
 export function dashboardPolicy(styles: readonly string[]): string {
   return `${pagePolicy(styles)}; require-trusted-types-for 'script'; trusted-types oja oja-early`

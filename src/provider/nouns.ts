@@ -1,4 +1,5 @@
-// Every noun that the provider answers for, in the order in which they register, and the demo that an empty database gets.
+// Every noun that the provider answers for, in the order in which they register, and the demo that an
+// empty database gets.
 import type { Noun } from './app.ts'
 import { auth } from './auth/nouns.ts'
 import { banks } from './banks.ts'
@@ -12,7 +13,9 @@ import { review } from './review/console.tsx'
 import type { DemoLogin } from './run.ts'
 import { seedDemo } from './seed/demo.ts'
 
-export const nouns: readonly Noun[] = [ground, auth, merchants, preferences, banks, onboarding, overview, review]
+export const nouns: readonly Noun[] = [
+  ground, auth, merchants, preferences, banks, onboarding, overview, review,
+]
 
 /** Fills an empty database with the demo; answers the log-ins to print, also when it was filled before. */
 export const seed: (work: JobWork) => Promise<readonly DemoLogin[]> = seedDemo

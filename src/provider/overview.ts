@@ -2,7 +2,8 @@
 import { overview as calls } from '#contract/overview.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import {
-  isSubmitted, missingParts, progress, screensOf, skipsDocuments, stepsDone, type Onboarding, type OnboardingScreen,
+  isSubmitted, missingParts, progress, screensOf, skipsDocuments, stepsDone,
+  type Onboarding, type OnboardingScreen,
 } from '#domain/onboarding.ts'
 import { productName } from '#domain/product.ts'
 import type { Provider } from './app.ts'

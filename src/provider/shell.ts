@@ -39,7 +39,7 @@ export function shell(hono: App, folder: string): void {
     const name = fileNamed(new URL(context.req.url).pathname)
     const asset = name === null ? null : await find(assets, folder, name)
     if (asset) return give(context, asset)
-    if (name === null || /\.(m?js|css|map|png|jpg|svg|ico|webp|woff2?|webmanifest|json|txt|xml)$/.test(name)) {
+    if (name === null || programPart.test(name)) {
       return context.text('Not found.', 404, { 'Cache-Control': 'no-cache' })
     }
     const page = await find(assets, folder, 'index.html')
@@ -131,3 +131,5 @@ function notBuilt(context: Context) {
 <p>Run <code>npm run build</code> and load this page again. The API works already.</p></body></html>`, 503,
   { 'Cache-Control': 'no-store', 'Retry-After': '30', 'Content-Security-Policy': pagePolicy() })
 }
+
+const programPart = /\.(m?js|css|map|png|jpg|svg|ico|webp|woff2?|webmanifest|json|txt|xml)$/

@@ -7,7 +7,9 @@ const css = readFileSync('src/app/ui/tokens.css', 'utf8')
 /** The colours of one theme, by name. */
 function tokens(selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(selector)).match(/\{([^}]*)\}/)?.[1] ?? ''
-  return new Map(Array.from(block.matchAll(/--([\w-]+):\s*(#[0-9A-Fa-f]{6})/g), ([, name = '', hex = '']) => [name, hex]))
+  return new Map(
+    Array.from(block.matchAll(/--([\w-]+):\s*(#[0-9A-Fa-f]{6})/g), ([, name = '', hex = '']) => [name, hex]),
+  )
 }
 
 const light = tokens(':root {')
@@ -55,7 +57,8 @@ const shapes: [string, readonly string[]][] = [
   ['clay', surfaces],
 ]
 
-const pairs = (list: typeof words) => list.flatMap(([over, unders]) => unders.map((under) => [over, under] as const))
+const pairs = (list: typeof words) =>
+  list.flatMap(([over, unders]) => unders.map((under) => [over, under] as const))
 
 describe.each(Object.entries(themes))('%s', (_, theme) => {
   const ratio = (over: string, under: string) => contrast(theme.get(over) ?? '', theme.get(under) ?? '')

@@ -36,7 +36,8 @@ test('everything that the worker keeps is at most 450 kB', () => {
 
 test('the worker keeps every script and style sheet, and both pages', () => {
   const worker = read('sw.js')
-  for (const file of readdirSync(path.join(folder, 'assets'))) expect(worker, file).toContain(`assets/${file}`)
+  const files = readdirSync(path.join(folder, 'assets'))
+  for (const file of files) expect(worker, file).toContain(`assets/${file}`)
   expect(worker).toContain('login.html')
   expect(worker).toContain('index.html')
 })

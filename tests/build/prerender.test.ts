@@ -84,8 +84,10 @@ describe('what a page uses of a style sheet', () => {
 
 describe('the shell filled with a page', () => {
   const link = '<link rel="stylesheet" href="/a.css">'
-  const shell = `<html><head><title>Oja</title>${link}</head><body><div id="app"><div>x</div></div></body></html>`
-  const parts = { path: '/login', title: 'Log in', drawn: '<p>form</p>', css: 'p{x:1}', link, chunks: ['b.js'] }
+  const head = `<head><title>Oja</title>${link}</head>`
+  const shell = `<html>${head}<body><div id="app"><div>x</div></div></body></html>`
+  const page = { path: '/login', title: 'Log in', drawn: '<p>form</p>' }
+  const parts = { ...page, css: 'p{x:1}', link, chunks: ['b.js'] }
 
   test('has the page, its styles and early word of its chunks', () => {
     const { html } = fill(shell, parts)

@@ -19,12 +19,25 @@ export interface Actor {
 
 /** New sessions for each, since one of the doors ends them. */
 export async function actorsFor(world: World): Promise<Actor[]> {
-  const [admin, clerk, other] = [await anApplicant(world), await anApplicant(world, { permissions: [] }), await anApplicant(world)]
+  const [admin, clerk, other] = [
+    await anApplicant(world),
+    await anApplicant(world, { permissions: [] }),
+    await anApplicant(world),
+  ]
   const unconfirmed = await anApplicant(world, { confirmed: false })
   const token = (kind: CallerKind, person = admin) => aToken(world, person, kind)
-  const known = (who: string, kind: CallerKind, headers: Record<string, string>, mayAll = true): Actor =>
-    ({ who, kind, headers, mayAll })
-  const nobody = (who: string, headers: Record<string, string>): Actor => ({ who, kind: null, headers, mayAll: true })
+  const known = (who: string, kind: CallerKind, headers: Record<string, string>, mayAll = true): Actor => ({
+    who,
+    kind,
+    headers,
+    mayAll,
+  })
+  const nobody = (who: string, headers: Record<string, string>): Actor => ({
+    who,
+    kind: null,
+    headers,
+    mayAll: true,
+  })
   const [one, another] = [await token('member'), await token('member', other)]
   return [
     nobody('nobody', {}),
@@ -32,7 +45,9 @@ export async function actorsFor(world: World): Promise<Actor[]> {
     nobody('an empty token', { token: '' }),
     nobody('a token of 10,000 characters', { token: `session_${'a'.repeat(10_000)}` }),
     known('the session of a registration', 'confirming', { token: await token('confirming', unconfirmed) }),
-    known('the session of a login without an authenticator', 'enrolling', { token: await token('enrolling') }),
+    known('the session of a login without an authenticator', 'enrolling', {
+      token: await token('enrolling'),
+    }),
     known('the token of a confirmation mail', 'verifying', { token: await token('verifying') }),
     known('a member without any permission', 'member', { token: await token('member', clerk) }, false),
     known('merchant_admin', 'member', { token: one }),
@@ -51,13 +66,21 @@ export async function actorsFor(world: World): Promise<Actor[]> {
 
 async function blockedMember(world: World): Promise<string> {
   const person = await anApplicant(world)
-  await world.database.updateTable('member').set({ state: 'BLOCKED' }).where('id', '=', person.user_id).execute()
+  await world.database
+    .updateTable('member')
+    .set({ state: 'BLOCKED' })
+    .where('id', '=', person.user_id)
+    .execute()
   return person.token
 }
 
 async function blockedMerchant(world: World): Promise<string> {
   const person = await anApplicant(world)
-  await world.database.updateTable('merchant').set({ status: 'blocked' }).where('id', '=', person.merchant_id).execute()
+  await world.database
+    .updateTable('merchant')
+    .set({ status: 'blocked' })
+    .where('id', '=', person.merchant_id)
+    .execute()
   return person.token
 }
 

@@ -1,4 +1,5 @@
-// Killed without warning, provider and database alike, while people work: what was acknowledged is there, once.
+// Killed without warning, provider and database alike, while people work: what was acknowledged is there,
+// once.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
@@ -26,22 +27,37 @@ beforeAll(async () => {
     await pause(500 + Math.random() * 1500)
     await killAll(kill)
     await provider.start()
+    await forgetTries()
   }
   await pause(500)
   await load.finish()
-  const { url } = await joinEmbedded(provider.data_dir)
-  database = new pg.Client({ connectionString: url })
-  await database.connect()
+  database = await connected()
 }, 240_000 * KILLS)
 
 afterAll(async () => {
   const { registered, uploaded, broken } = load
-  console.info(`${KILLS} kills: ${registered.length} registrations and ${uploaded.length} uploads acknowledged, `
-    + `${broken} requests met a fault`)
+  console.info(
+    `${KILLS} kills: ${registered.length} registrations and ${uploaded.length} uploads acknowledged, ` +
+      `${broken} requests met a fault`,
+  )
   await database.end()
   await provider.remove()
   await sink.close()
 })
+
+async function connected(): Promise<pg.Client> {
+  const { url } = await joinEmbedded(provider.data_dir)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** More is asked of one merchant here than people ever would. */
+async function forgetTries(): Promise<void> {
+  const client = await connected()
+  await client.query('delete from rate_limit')
+  await client.end()
+}
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
@@ -51,7 +67,12 @@ const postmaster = () =>
 /** The server and all its helpers, and the provider: now one first, now the other, a moment apart. */
 async function killAll(turn: number): Promise<void> {
   const server = postmaster()
-  const family = [server, ...readdirSync('/proc').map(Number).filter((pid) => statOf(pid)?.parent === server)]
+  const family = [
+    server,
+    ...readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => statOf(pid)?.parent === server),
+  ]
   const killServer = () => {
     for (const pid of family) {
       try {
@@ -67,7 +88,7 @@ async function killAll(turn: number): Promise<void> {
   if (turn % 2 === 1) killServer()
 }
 
-function statOf(pid: number): { state: string, parent: number } | null {
+function statOf(pid: number): { state: string; parent: number } | null {
   try {
     const [, state = '', parent] = /\) (\S) (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
     return { state, parent: Number(parent) }
@@ -80,7 +101,7 @@ function statOf(pid: number): { state: string, parent: number } | null {
 const isAlive = (pid: number) => (statOf(pid)?.state ?? 'Z') !== 'Z'
 
 async function countBy(query: string): Promise<Record<string, number>> {
-  const { rows } = await database.query<{ name: string, count: number }>(query)
+  const { rows } = await database.query<{ name: string; count: number }>(query)
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
 }
 
@@ -98,28 +119,37 @@ describe('after kill -9 of everything under load', () => {
   })
 
   test('every acknowledged registration is there once, and no shadow of one', async () => {
-    expect(await countBy('select email as name, count(*) from member where email like \'crash%\' group by 1'))
-      .toEqual(eachOnce(load.registered))
+    expect(
+      await countBy("select email as name, count(*) from member where email like 'crash%' group by 1"),
+    ).toEqual(eachOnce(load.registered))
     expect(await countBy('select email as name, count(*) from member where shadow group by 1')).toEqual({})
-    expect(await countBy(`select email as name, count(*) from audit_event
-      where action = 'merchant.registered' and email like 'crash%' group by 1`)).toEqual(eachOnce(load.registered))
+    expect(
+      await countBy(`select email as name, count(*) from audit_event
+      where action = 'merchant.registered' and email like 'crash%' group by 1`),
+    ).toEqual(eachOnce(load.registered))
   })
 
-  test('every acknowledged document is there once with its own bytes, the last of each kind counts', async () => {
-    const { rows } = await database.query<{ name: string, sha256: string, live: boolean }>(`select name,
+  test('every acknowledged document is there once with its own bytes, the last of a kind stays', async () => {
+    const { rows } = await database.query<{ name: string; sha256: string; live: boolean }>(`select name,
       encode(sha256(stored_file.bytes), 'hex') as sha256, replaced_at is null as live
       from kyc_document join stored_file on stored_file.id = file_id where name like '%-%.pdf' order by name`)
     const last = new Map(load.uploaded.map(({ kind, name }) => [kind, name]))
-    const expected = load.uploaded.map(({ name, kind, sha256 }) => ({ name, sha256, live: last.get(kind) === name }))
+    const expected = load.uploaded.map(({ name, kind, sha256 }) => ({
+      name,
+      sha256,
+      live: last.get(kind) === name,
+    }))
     expect(rows).toEqual(expected.toSorted((one, other) => (one.name < other.name ? -1 : 1)))
-    expect(await countBy(`select after ->> 'name' as name, count(*) from audit_event
-      where action like 'onboarding.document_%' and after ->> 'name' like '%-%.pdf' group by 1`))
-      .toEqual(eachOnce(load.uploaded.map(({ name }) => name)))
+    expect(
+      await countBy(`select after ->> 'name' as name, count(*) from audit_event
+      where action like 'onboarding.document_%' and after ->> 'name' like '%-%.pdf' group by 1`),
+    ).toEqual(eachOnce(load.uploaded.map(({ name }) => name)))
   })
 
   test('every letter of an acknowledged registration arrives, and is one letter', async () => {
     const sent = () => sink.letters.filter(({ to }) => to.startsWith('crash'))
-    await expect.poll(() => new Set(sent().map(({ to }) => to)).size, { timeout: 30_000, interval: 200 })
+    await expect
+      .poll(() => new Set(sent().map(({ to }) => to)).size, { timeout: 30_000, interval: 200 })
       .toBe(load.registered.length)
     // The same letter may come twice when its sender died before it had heard that it was taken.
     const different = new Map(sent().map((letter) => [letter.id, letter.to]))
@@ -137,9 +167,12 @@ describe('after kill -9 of everything under load', () => {
     const empty = performance.now() - began
     const settings = { DATA_DIR: provider.data_dir, PORT: '0', LOG_LEVEL: 'error' }
     const { code, says, ms } = await command('src/provider/start.ts', settings)
-    expect([code, says]).toEqual([1, expect.stringContaining(`${provider.data_dir} is in use by another Oja, process `)])
-    // Beyond what a program takes that does nothing, on a machine that may be busy.
-    expect(ms - empty).toBeLessThan(2000)
+    expect([code, says]).toEqual([
+      1,
+      expect.stringContaining(`${provider.data_dir} is in use by another Oja, process `),
+    ])
+    // Two seconds where a program that does nothing takes a third of one; a busy machine is slower at both.
+    expect(ms).toBeLessThan(2000 * Math.max(1, empty / 333))
     expect((await fetch(`${provider.url}/ready`)).status).toBe(200)
   }, 60_000)
 
@@ -159,10 +192,14 @@ describe('after kill -9 of everything under load', () => {
 async function command(file: string, settings: Record<string, string>) {
   const began = performance.now()
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, NODE_ENV: 'development', ...settings }, stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'development', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   let says = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => { says += String(text) })
-  const [code] = await once(child, 'close') as [number | null]
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      says += String(text)
+    })
+  const [code] = (await once(child, 'close')) as [number | null]
   return { code, says, ms: performance.now() - began }
 }

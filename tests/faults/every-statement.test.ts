@@ -48,37 +48,62 @@ async function asking(name: string, sending: Prepared): Promise<() => Promise<An
 /** Left to a longer run: each costs several passwords, and they are written like the others. */
 const tooSlow = ['auth.login', 'auth.resetComplete']
 
-const doneBefore: Record<string, string> = { 'auth.signOut': 'unauthenticated', 'auth.totpVerify': 'unauthenticated' }
+const doneBefore: Record<string, string> = {
+  'auth.signOut': 'unauthenticated',
+  'auth.totpVerify': 'unauthenticated',
+}
 
 /** A reviewer's decision has no request id: made twice it is a conflict. */
 const decision = (name: string, body: object): Change => ({
-  name, isDone: 'conflict',
+  name,
+  isDone: 'conflict',
   prepare: async () => {
     const { merchant_id } = await underReview(world)
-    return async () => readAnswer(await world.request(`/review/api/merchants/${merchant_id}/decision`, {
-      method: 'POST', body: JSON.stringify(body),
-      headers: { 'Authorization': `Bearer ${world.app.settings.REVIEWER_KEY}`, 'Content-Type': 'application/json' },
-    }))
+    return async () =>
+      readAnswer(
+        await world.request(`/review/api/merchants/${merchant_id}/decision`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: {
+            Authorization: `Bearer ${world.app.settings.REVIEWER_KEY}`,
+            'Content-Type': 'application/json',
+          },
+        }),
+      )
   },
 })
 
 const changesHere: Change[] = [
-  ...endpoints.filter(changes).filter(({ name }) => isThorough || !tooSlow.includes(name)).map(({ name }) => ({
-    name, prepare: async () => asking(name, await prepared[name]!(world)),
-    ...doneBefore[name] !== undefined && { isDone: doneBefore[name] },
-  })),
+  ...endpoints
+    .filter(changes)
+    .filter(({ name }) => isThorough || !tooSlow.includes(name))
+    .map(({ name }) => ({
+      name,
+      prepare: async () => asking(name, await prepared[name]!(world)),
+      ...(doneBefore[name] !== undefined && { isDone: doneBefore[name] }),
+    })),
   decision('a reviewer approves', { decision: 'approve' }),
   decision('a reviewer sends back', { decision: 'request_changes', note: 'Show the whole page.' }),
 ]
 
 /** Nobody is at work any more: a backend whose connection was cut has noticed. */
 async function quiet(): Promise<void> {
-  await expect.poll(async () => (await sql`select from pg_stat_activity where datname = current_database()
-    and pid <> pg_backend_pid() and state <> 'idle'`.execute(world.database)).rows.length, { interval: 5 }).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select from pg_stat_activity where datname = current_database()
+    and pid <> pg_backend_pid() and state <> 'idle'`.execute(world.database)
+        ).rows.length,
+      { interval: 5 },
+    )
+    .toBe(0)
 }
 
-const plainWords = ['An unknown error occurred. please try again',
-  'The service is busy or restarting. Please try again in a moment.']
+const plainWords = [
+  'An unknown error occurred. please try again',
+  'The service is busy or restarting. Please try again in a moment.',
+]
 
 /** As a phone does: again under the same id, while the answer is that it should try again. */
 async function again(ask: () => Promise<Answered>): Promise<Answered> {
@@ -110,7 +135,13 @@ function faultsFor(index: number, statement: string): readonly Fault[] {
   return isThorough || statement === 'commit' ? faults : [faults[index % faults.length]!]
 }
 
-interface Case { change: Change, at: number, fault: Fault, once: Record<string, number>, statement: string }
+interface Case {
+  change: Change
+  at: number
+  fault: Fault
+  once: Record<string, number>
+  statement: string
+}
 
 async function fail({ change, at, fault, once, statement }: Case): Promise<void> {
   await sql`delete from rate_limit`.execute(world.database)
@@ -126,10 +157,13 @@ async function fail({ change, at, fault, once, statement }: Case): Promise<void>
     expect(fault, said).toBe('crossed')
     expect(gained(before, after), said).toEqual(once)
   } else {
-    expect([result.code, ...faultsOf({ ...result, status: 0 })], said).toEqual([fault === 'broken' ? 'internal' : 'unavailable'])
+    expect([result.code, ...faultsOf({ ...result, status: 0 })], said).toEqual([
+      fault === 'broken' ? 'internal' : 'unavailable',
+    ])
     expect(plainWords).toContain((JSON.parse(result.text) as { message: string }).message)
     const wasDone = fault === 'unheard' && statement === 'commit'
-    if (touched(before, after).length > 0) expect([wasDone, gained(before, after)], said).toEqual([true, once])
+    if (touched(before, after).length > 0)
+      expect([wasDone, gained(before, after)], said).toEqual([true, once])
   }
   // That somebody asked once more is written, where the answer is made anew each time.
   if (change.name === 'auth.totpSetup' && touched(before, after).length > 0) return

@@ -31,7 +31,8 @@ async function fiveDirectors(): Promise<Applicant> {
   await fillIn(world, applicant)
   const more = ['Bola', 'Chidi', 'Dupe', 'Emeka'].map((firstname) => ({ ...ngozi, firstname }))
   const { data } = await world.ask(onboarding.addPeople, {
-    token: applicant.token, body: writePeople('incorporated_business', more) as never,
+    token: applicant.token,
+    body: writePeople('incorporated_business', more) as never,
     files: { nin_1: await aPicture('nin.jpg') },
   })
   expect(data.personnel).toHaveLength(5)
@@ -40,18 +41,30 @@ async function fiveDirectors(): Promise<Applicant> {
 
 const missing = '0198a000-0000-7000-8000-00000000dead'
 
-interface Place { named: Named, part: 'params' | 'body', field: string }
+interface Place {
+  named: Named
+  part: 'params' | 'body'
+  field: string
+}
 
-const places: Place[] = endpoints.flatMap((named) => (['params', 'body'] as const).flatMap((part) =>
-  Object.entries(fieldsOf(named.endpoint[part])).filter(([, schema]) => isId(schema))
-    .map(([field]) => ({ named, part, field }))))
+const places: Place[] = endpoints.flatMap((named) =>
+  (['params', 'body'] as const).flatMap((part) =>
+    Object.entries(fieldsOf(named.endpoint[part]))
+      .filter(([, schema]) => isId(schema))
+      .map(([field]) => ({ named, part, field })),
+  ),
+)
 
 async function askWith({ named, part, field }: Place, id: string): Promise<Answered> {
-  const own = 'personnel_id_1' in fieldsOf(named.endpoint.body)
-    ? writePeople('incorporated_business', ourPeople.map((personnel_id, at) => ({ ...ngozi, firstname: `Own ${at}`, personnel_id })))
-    : legalBody(named.endpoint)
+  const own =
+    'personnel_id_1' in fieldsOf(named.endpoint.body)
+      ? writePeople(
+          'incorporated_business',
+          ourPeople.map((personnel_id, at) => ({ ...ngozi, firstname: `Own ${at}`, personnel_id })),
+        )
+      : legalBody(named.endpoint)
   const [path, init] = requestTo(named, {
-    ...part === 'params' ? { params: { [field]: id } } : { body: { ...own, [field]: id } },
+    ...(part === 'params' ? { params: { [field]: id } } : { body: { ...own, [field]: id } }),
     headers: { token: us.token },
   })
   return readAnswer(await world.request(path, init))
@@ -75,10 +88,15 @@ describe('an id of another merchant', () => {
   })
 
   test('of our own is found in each of them, so that the others can fail', async () => {
-    const found = await Promise.all(places.filter(({ named }) => named.name === 'onboarding.changePeople')
-      .map((place, at) => askWith(place, ourPeople[at]!)))
+    const found = await Promise.all(
+      places
+        .filter(({ named }) => named.name === 'onboarding.changePeople')
+        .map((place, at) => askWith(place, ourPeople[at]!)),
+    )
     expect(found.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    const { merchant_documents: [document] } = await kycOf(world, us)
+    const {
+      merchant_documents: [document],
+    } = await kycOf(world, us)
     const place = places.find(({ named }) => named.name === 'onboarding.document')!
     expect((await askWith(place, document!.id)).status).toBe(200)
   })
@@ -86,44 +104,114 @@ describe('an id of another merchant', () => {
 
 describe('row-level security alone', () => {
   test('shows a member no row of another merchant, in no table', async () => {
-    const { rows: tables } = await sql<{ name: string, key: string }>`
+    const { rows: tables } = await sql<{ name: string; key: string }>`
       select table_name as name, case table_name when 'merchant' then 'id' else 'merchant_id' end as key
       from information_schema.columns where table_schema = 'public' and (column_name = 'merchant_id' or
         (table_name = 'merchant' and column_name = 'id'))`.execute(world.database)
     const shown: Record<string, unknown> = {}
     for (const { name, key } of tables) {
-      shown[name] = await tenantTransaction(world.database, { merchant_id: us.merchant_id, mode: 'test' }, async (inside) => {
-        const { rows } = await sql.raw<{ whose: string }>(`select distinct ${key}::text as whose from ${name}`).execute(inside)
-        return rows.map(({ whose }) => whose)
-      }).catch((error: Error) => (error.message.startsWith('permission denied') ? [] : Promise.reject(error)))
+      shown[name] = await tenantTransaction(
+        world.database,
+        { merchant_id: us.merchant_id, mode: 'test' },
+        async (inside) => {
+          const { rows } = await sql
+            .raw<{ whose: string }>(`select distinct ${key}::text as whose from ${name}`)
+            .execute(inside)
+          return rows.map(({ whose }) => whose)
+        },
+      ).catch((error: Error) => (error.message.startsWith('permission denied') ? [] : Promise.reject(error)))
     }
     expect(tables.length).toBeGreaterThan(10)
-    for (const [name, whose] of Object.entries(shown)) expect([name, whose]).toEqual([name, expect.toBeOneOf([[], [us.merchant_id]])])
-    const full = Object.entries(shown).filter(([, whose]) => (whose as string[]).length > 0).map(([name]) => name)
-    expect(full).toEqual(expect.arrayContaining(['merchant', 'member', 'kyc_document', 'personnel', 'bank_detail', 'stored_file']))
+    for (const [name, whose] of Object.entries(shown))
+      expect([name, whose]).toEqual([name, expect.toBeOneOf([[], [us.merchant_id]])])
+    const full = Object.entries(shown)
+      .filter(([, whose]) => (whose as string[]).length > 0)
+      .map(([name]) => name)
+    expect(full).toEqual(
+      expect.arrayContaining([
+        'merchant',
+        'member',
+        'kyc_document',
+        'personnel',
+        'bank_detail',
+        'stored_file',
+      ]),
+    )
   })
 })
 
 /** What people set who want more than they have. */
-const names = ['status', 'role', 'role_id', 'permissions', 'merchant_id', 'user_id', 'id', 'member_id', 'is_test_mode', 'mode', 'state',
-  'onboarding_stage', 'live_allowed', 'balance', 'available', 'ledger', 'fees', 'merchant_lien', 'meta', 'version', 'shadow', 'created_at',
-  'updated_at', 'submitted_at', 'reviewed_at', 'review', 'note', 'approved_by', 'created_by', 'email_verified', 'email_verified_at',
-  'password_hash', 'totp_secret', 'totp_last_step', 'has_totp', 'api_secret', 'admin', 'isAdmin', 'expires_at', 'replaced_at', 'position',
-  'natural_key', 'account_name', 'bvn_sealed', '__proto__', 'constructor', 'prototype'] as const
+const names = [
+  'status',
+  'role',
+  'role_id',
+  'permissions',
+  'merchant_id',
+  'user_id',
+  'id',
+  'member_id',
+  'is_test_mode',
+  'mode',
+  'state',
+  'onboarding_stage',
+  'live_allowed',
+  'balance',
+  'available',
+  'ledger',
+  'fees',
+  'merchant_lien',
+  'meta',
+  'version',
+  'shadow',
+  'created_at',
+  'updated_at',
+  'submitted_at',
+  'reviewed_at',
+  'review',
+  'note',
+  'approved_by',
+  'created_by',
+  'email_verified',
+  'email_verified_at',
+  'password_hash',
+  'totp_secret',
+  'totp_last_step',
+  'has_totp',
+  'api_secret',
+  'admin',
+  'isAdmin',
+  'expires_at',
+  'replaced_at',
+  'position',
+  'natural_key',
+  'account_name',
+  'bvn_sealed',
+  '__proto__',
+  'constructor',
+  'prototype',
+] as const
 
-describe.each(endpoints.filter(changes))('a field that is not a client\'s to set: $name', (named) => {
+describe.each(endpoints.filter(changes))("a field that is not a client's to set: $name", (named) => {
   test('is refused by its name, in the body and in the address, and nothing moves', async () => {
     const { token } = await someoneFor(world, named.endpoint)
     const headers: Record<string, string> = token ? { token } : {}
     const before = await rowsOf(world)
-    for (const name of names.filter((each) => !(each in fieldsOf(named.endpoint.body)) || each.includes('proto'))) {
+    for (const name of names.filter(
+      (each) => !(each in fieldsOf(named.endpoint.body)) || each.includes('proto'),
+    )) {
       for (const value of ['ACTIVE', true]) {
-        const body = Object.defineProperty({ ...legalBody(named.endpoint) }, name, { value, enumerable: true })
+        const body = Object.defineProperty({ ...legalBody(named.endpoint) }, name, {
+          value,
+          enumerable: true,
+        })
         const [path, init] = requestTo(named, { body, headers })
         const answered = await readAnswer(await world.request(path, init))
         expect([name, answered.status, Object.keys(answered.errors)]).toEqual([name, 422, [name]])
       }
-      const [path, init] = requestTo(named, { query: Object.defineProperty({}, name, { value: 'ACTIVE', enumerable: true }), headers })
+      const [path, init] = requestTo(named, {
+        query: Object.defineProperty({}, name, { value: 'ACTIVE', enumerable: true }),
+        headers,
+      })
       const answered = await readAnswer(await world.request(path, init))
       expect([name, answered.status, Object.keys(answered.errors)]).toEqual([name, 422, [name]])
     }

@@ -17,10 +17,13 @@ export function formBytes(parts: readonly Part[], end = `--${boundary}--\r\n`): 
 }
 
 function partBytes({ name = '', filename, content = '', head }: Part): Buffer {
-  const file = filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/octet-stream`
+  const file =
+    filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/octet-stream`
   const lines = head ?? `Content-Disposition: form-data; name="${name}"${file}`
   return Buffer.concat([
-    Buffer.from(`--${boundary}\r\n${lines}\r\n\r\n`), Buffer.from(content), Buffer.from('\r\n'),
+    Buffer.from(`--${boundary}\r\n${lines}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
   ])
 }
 

@@ -6,7 +6,9 @@ import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
 import { someoneFor } from './sessions.ts'
 
 let world: World
-beforeAll(async () => { world = await aProvider() })
+beforeAll(async () => {
+  world = await aProvider()
+})
 afterAll(() => world.stop())
 
 const ofJson = endpoints.filter((named) => changes(named) && !named.endpoint.files)
@@ -15,8 +17,14 @@ const ofForms = endpoints.filter(({ endpoint }) => endpoint.files)
 async function send(named: Named, body: BodyInit, headers: Record<string, string>): Promise<Answered> {
   const { token } = await someoneFor(world, named.endpoint)
   const [path, init] = requestTo(named)
-  return readAnswer(await world.request(path,
-    { ...init, body, headers: { ...token && { token }, ...headers }, duplex: 'half' } as RequestInit))
+  return readAnswer(
+    await world.request(path, {
+      ...init,
+      body,
+      headers: { ...(token && { token }), ...headers },
+      duplex: 'half',
+    } as RequestInit),
+  )
 }
 
 const json = { 'Content-Type': 'application/json' }
@@ -25,10 +33,20 @@ describe.each(ofJson)('$name', (named) => {
   const legal = () => JSON.stringify(legalBody(named.endpoint))
 
   test.each([
-    ['an open brace', '{'], ['words', 'hello'], ['a half', '{"a":'], ['two values', '{}{}'], ['a comma too many', '{"a":1,}'],
-    ['single quotes', "{'a':1}"], ['NaN', '{"a":NaN}'], ['a comment', '{} // a'], ['a mark in front', '\ufeff{}x'],
-    ['only a NUL', '\0'], ['a raw control character', '{"a":"\u0001"}'], ['an XML page', '<?xml version="1.0"?><a/>'],
-    ['a form', 'email=a&password=b'], ['deep lists', '['.repeat(30_000) + ']'.repeat(30_000)],
+    ['an open brace', '{'],
+    ['words', 'hello'],
+    ['a half', '{"a":'],
+    ['two values', '{}{}'],
+    ['a comma too many', '{"a":1,}'],
+    ['single quotes', "{'a':1}"],
+    ['NaN', '{"a":NaN}'],
+    ['a comment', '{} // a'],
+    ['a mark in front', '\ufeff{}x'],
+    ['only a NUL', '\0'],
+    ['a raw control character', '{"a":"\u0001"}'],
+    ['an XML page', '<?xml version="1.0"?><a/>'],
+    ['a form', 'email=a&password=b'],
+    ['deep lists', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['deep objects', '{"a":'.repeat(9_000) + '1' + '}'.repeat(9_000)],
   ])('calls %s no JSON', async (_what, body) => {
     const answered = await send(named, body, json)
@@ -36,20 +54,29 @@ describe.each(ofJson)('$name', (named) => {
   })
 
   test.each([
-    ['a list', '[]'], ['a list of objects', '[{}]'], ['null', 'null'], ['a number', '7'], ['text', '"Sample"'], ['true', 'true'],
+    ['a list', '[]'],
+    ['a list of objects', '[{}]'],
+    ['null', 'null'],
+    ['a number', '7'],
+    ['text', '"Sample"'],
+    ['true', 'true'],
   ])('wants an object and not %s', async (_what, body) => {
     const answered = await send(named, body, json)
-    expect([answered.status, answered.errors, ...faultsOf(answered)])
-      .toEqual([422, { body: 'This must be an object.' }])
+    expect([answered.status, answered.errors, ...faultsOf(answered)]).toEqual([
+      422,
+      { body: 'This must be an object.' },
+    ])
   })
 
   test.each([
-    ['no type', {} as Record<string, string>], ['text', { 'Content-Type': 'text/plain' }],
+    ['no type', {} as Record<string, string>],
+    ['text', { 'Content-Type': 'text/plain' }],
     ['an address-coded form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
     ['a multipart form', { 'Content-Type': 'multipart/form-data; boundary=x' }],
     ['another alphabet', { 'Content-Type': 'application/json; charset=utf-16' }],
     ['almost JSON', { 'Content-Type': 'application/jsonx' }],
-    ['XML', { 'Content-Type': 'application/xml' }], ['nonsense', { 'Content-Type': ';;;=' }],
+    ['XML', { 'Content-Type': 'application/xml' }],
+    ['nonsense', { 'Content-Type': ';;;=' }],
   ])('does not read %s', async (_what, headers) => {
     const answered = await send(named, new TextEncoder().encode(legal() === '{}' ? '{ }' : legal()), headers)
     expect([answered.status, answered.code, ...faultsOf(answered)]).toEqual([415, 'unsupported_media'])
@@ -58,8 +85,11 @@ describe.each(ofJson)('$name', (named) => {
   test('does not read 10 MB, announced or not', async () => {
     const large = `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`
     const parts = new Blob([large]).stream()
-    for (const answered of [await send(named, large, json), await send(named, parts, json),
-      await send(named, large, { ...json, 'Content-Length': String(large.length) })]) {
+    for (const answered of [
+      await send(named, large, json),
+      await send(named, parts, json),
+      await send(named, large, { ...json, 'Content-Length': String(large.length) }),
+    ]) {
       expect([answered.status, answered.code, ...faultsOf(answered)]).toEqual([413, 'too_large'])
     }
   })
@@ -79,10 +109,14 @@ describe.each(ofJson)('$name', (named) => {
 
 describe.each(ofForms)('$name', (named) => {
   test.each([
-    ['no type', {}], ['no boundary', { 'Content-Type': 'multipart/form-data' }],
-    ['JSON', json], ['mixed parts', { 'Content-Type': 'multipart/mixed; boundary=x' }],
+    ['no type', {}],
+    ['no boundary', { 'Content-Type': 'multipart/form-data' }],
+    ['JSON', json],
+    ['mixed parts', { 'Content-Type': 'multipart/mixed; boundary=x' }],
   ])('does not read a body of %s', async (_what, headers) => {
-    const body = new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n')
+    const body = new TextEncoder().encode(
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n--x--\r\n',
+    )
     const answered = await send(named, body, headers as Record<string, string>)
     expect([answered.status, answered.code, ...faultsOf(answered)]).toEqual([415, 'unsupported_media'])
   })

@@ -20,10 +20,16 @@ afterAll(() => world.stop())
 const ofForms = endpoints.filter(({ endpoint }) => endpoint.files)
 
 /** Sends bytes as a form; nobody has to be sent twice, for each is somebody new. */
-async function send(named: Named, body: Uint8Array, headers: Record<string, string> = formType): Promise<Answered> {
+async function send(
+  named: Named,
+  body: Uint8Array,
+  headers: Record<string, string> = formType,
+): Promise<Answered> {
   const { token } = await someoneFor(world, named.endpoint)
   const [path, init] = requestTo(named)
-  return readAnswer(await world.request(path, { ...init, body: new Uint8Array(body), headers: { token, ...headers } }))
+  return readAnswer(
+    await world.request(path, { ...init, body: new Uint8Array(body), headers: { token, ...headers } }),
+  )
 }
 
 const filesKept = async () => (await world.database.selectFrom('stored_file').select('id').execute()).length
@@ -35,8 +41,10 @@ describe.each(ofForms)('$name', (named) => {
   // The first kind of file that belongs to what the legal fields say.
   const field = files.find((name) => name.startsWith('proof_of_address')) ?? files[0]!
   // A change of a person says which one.
-  const id = named.endpoint.method === 'PUT' && 'personnel_id_1' in fieldsOf(named.endpoint.body)
-    && { personnel_id_1: '0198a000-0000-7000-8000-00000000dead' }
+  const id = named.endpoint.method === 'PUT' &&
+    'personnel_id_1' in fieldsOf(named.endpoint.body) && {
+      personnel_id_1: '0198a000-0000-7000-8000-00000000dead',
+    }
   const fields = () => textParts({ ...legalBody(named.endpoint), ...id })
   const photo = (): Part => ({ name: field, filename: 'photo.jpg', content: picture })
   const form = (...parts: Part[]) => formBytes([...fields(), ...parts])
@@ -45,7 +53,7 @@ describe.each(ofForms)('$name', (named) => {
     const before = await filesKept()
     const whole = form(photo())
     for (let part = 1; part < 20; part += 1) {
-      const at = Math.floor((whole.length - 8) * part / 20)
+      const at = Math.floor(((whole.length - 8) * part) / 20)
       const answered = await send(named, whole.subarray(0, at))
       expect([at, answered.status, ...faultsOf(answered)]).toEqual([at, 422])
     }
@@ -53,8 +61,11 @@ describe.each(ofForms)('$name', (named) => {
   })
 
   test.each([
-    ['another boundary than announced', (parts: Part[]) =>
-      Buffer.from(formBytes(parts).toString('latin1').replaceAll(boundary, 'another'), 'latin1')],
+    [
+      'another boundary than announced',
+      (parts: Part[]) =>
+        Buffer.from(formBytes(parts).toString('latin1').replaceAll(boundary, 'another'), 'latin1'),
+    ],
     ['no end', (parts: Part[]) => formBytes(parts, '')],
     ['an end before its beginning', () => Buffer.from(`-\r\n--${boundary}--\r\n`)],
     ['nothing at all', () => Buffer.alloc(0)],
@@ -70,7 +81,10 @@ describe.each(ofForms)('$name', (named) => {
     const thirty = Array.from({ length: 30 }, photo)
     expect(told(await send(named, form(...thirty)))).toEqual([422, expect.arrayContaining([field])])
     const [name = 'business_type'] = Object.keys(fieldsOf(named.endpoint.body))
-    const answered = await send(named, formBytes(Array.from({ length: 30 }, () => ({ name, content: 'Sample' }))))
+    const answered = await send(
+      named,
+      formBytes(Array.from({ length: 30 }, () => ({ name, content: 'Sample' }))),
+    )
     expect([...told(answered), ...faultsOf(answered)]).toEqual([422, [name]])
     const many = await send(named, formBytes(Array.from({ length: 500 }, (_, at) => ({ name: `a${at}` }))))
     expect([many.status, ...faultsOf(many)]).toEqual([422])
@@ -78,9 +92,13 @@ describe.each(ofForms)('$name', (named) => {
 
   test('wants text where text belongs, and a file where a file does', async () => {
     for (const name of Object.keys(fieldsOf(named.endpoint.body))) {
-      const answered = await send(named, formBytes([
-        ...fields().filter((part) => part.name !== name), { name, filename: 'a.jpg', content: picture },
-      ]))
+      const answered = await send(
+        named,
+        formBytes([
+          ...fields().filter((part) => part.name !== name),
+          { name, filename: 'a.jpg', content: picture },
+        ]),
+      )
       expect([...told(answered), ...faultsOf(answered)]).toEqual([422, [name]])
     }
     for (const name of files) {
@@ -95,8 +113,18 @@ describe.each(ofForms)('$name', (named) => {
 
   test.each(fileExtensions)('looks into what is called .%s', async (extension) => {
     proves(`rule:file-format.${extension}`)
-    const lies = ['GIF89a;alert(1)', '<svg onload="alert(1)"/>', '<script>alert(1)</script>\0', 'MZ\x90\0\x03',
-      '#!/bin/sh\0\n', '%PDF-', '\x89PNG\r\n\x1a\n\0', '\xff\xd8\xff\0', 'PK\x03\x04\0\0', '\0'.repeat(1000)]
+    const lies = [
+      'GIF89a;alert(1)',
+      '<svg onload="alert(1)"/>',
+      '<script>alert(1)</script>\0',
+      'MZ\x90\0\x03',
+      '#!/bin/sh\0\n',
+      '%PDF-',
+      '\x89PNG\r\n\x1a\n\0',
+      '\xff\xd8\xff\0',
+      'PK\x03\x04\0\0',
+      '\0'.repeat(1000),
+    ]
     for (const lie of lies) {
       const part = { name: field, filename: `scan.${extension}`, content: Buffer.from(lie, 'latin1') }
       const answered = await send(named, form(part))
@@ -110,17 +138,41 @@ describe.each(ofForms)('$name', (named) => {
     const exact = await send(named, form({ name: field, filename: 'a.pdf', content: ofSize(MAX_FILE_BYTES) }))
     expect(exact.errors[field]).toBeUndefined()
     expect(exact.status).not.toBe(413)
-    const more = await send(named, form({ name: field, filename: 'a.pdf', content: ofSize(MAX_FILE_BYTES + 1) }))
-    expect([more.status, more.errors, ...faultsOf(more)]).toEqual([413, { [field]: 'Please upload a file below 4MB' }])
-    const whole = await send(named, form(...files.slice(0, 7).map((name) =>
-      ({ name, filename: 'a.pdf', content: ofSize(MAX_FILE_BYTES) }))))
+    const more = await send(
+      named,
+      form({ name: field, filename: 'a.pdf', content: ofSize(MAX_FILE_BYTES + 1) }),
+    )
+    expect([more.status, more.errors, ...faultsOf(more)]).toEqual([
+      413,
+      { [field]: 'Please upload a file below 4MB' },
+    ])
+    const whole = await send(
+      named,
+      form(
+        ...files.slice(0, 7).map((name) => ({ name, filename: 'a.pdf', content: ofSize(MAX_FILE_BYTES) })),
+      ),
+    )
     expect([whole.status, ...faultsOf(whole)]).toEqual([413])
   })
 
   test.each([
-    '../../../etc/passwd.jpg', 'C:\\\\windows\\\\a.jpg', 'a\0.jpg', '\u202egpj.exe.jpg', `${'n'.repeat(3000)}.jpg`,
-    '__proto__.jpg', 'CON.jpg', '.jpg', 'a%00.jpg', '<script>alert(1)</script>.jpg', '=cmd|calc.jpg', '👩🏾‍🚀.jpg', 'مرحبا.jpg',
-    'a\u0301'.repeat(500), 'a.jpg\r\nX-Evil: 1', '%2e%2e%2f.jpg', '',
+    '../../../etc/passwd.jpg',
+    'C:\\\\windows\\\\a.jpg',
+    'a\0.jpg',
+    '\u202egpj.exe.jpg',
+    `${'n'.repeat(3000)}.jpg`,
+    '__proto__.jpg',
+    'CON.jpg',
+    '.jpg',
+    'a%00.jpg',
+    '<script>alert(1)</script>.jpg',
+    '=cmd|calc.jpg',
+    '👩🏾‍🚀.jpg',
+    'مرحبا.jpg',
+    'a\u0301'.repeat(500),
+    'a.jpg\r\nX-Evil: 1',
+    '%2e%2e%2f.jpg',
+    '',
   ])('survives a file called %j', async (filename) => {
     const answered = await send(named, form({ name: field, filename, content: picture }))
     expect([...faultsOf(answered, filename)]).toEqual([])
@@ -128,17 +180,35 @@ describe.each(ofForms)('$name', (named) => {
   })
 
   test.each([
-    ['no line at all', ''], ['no name', 'Content-Disposition: form-data'],
+    ['no line at all', ''],
+    ['no name', 'Content-Disposition: form-data'],
     ['another disposition', 'Content-Disposition: attachment; name="a"; filename="b"'],
-    ['a name in another alphabet', 'Content-Disposition: form-data; name*=utf-16\'\'%00a'],
-    ['a file name that cannot be read', 'Content-Disposition: form-data; name="a"; filename*=UTF-8\'\'%ff%fe%zz'],
-    ['text in another alphabet', 'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=no-such'],
-    ['text in UTF-16', 'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=utf-16le'],
+    ['a name in another alphabet', "Content-Disposition: form-data; name*=utf-16''%00a"],
+    [
+      'a file name that cannot be read',
+      'Content-Disposition: form-data; name="a"; filename*=UTF-8\'\'%ff%fe%zz',
+    ],
+    [
+      'text in another alphabet',
+      'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=no-such',
+    ],
+    [
+      'text in UTF-16',
+      'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=utf-16le',
+    ],
     ['base64', 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64'],
-    ['a form in the form', 'Content-Disposition: form-data; name="a"\r\nContent-Type: multipart/mixed; boundary=y'],
-    ['a thousand lines', 'X-A: b\r\n'.repeat(1000)], ['an endless line', `X-A: ${'b'.repeat(100_000)}`],
-    ['the same line twice', 'Content-Disposition: form-data; name="a"\r\nContent-Disposition: form-data; name="b"'],
-    ['no colon', 'Content-Disposition form-data'], ['NUL', 'Content-Disposition: form-data; name="a\0b"'],
+    [
+      'a form in the form',
+      'Content-Disposition: form-data; name="a"\r\nContent-Type: multipart/mixed; boundary=y',
+    ],
+    ['a thousand lines', 'X-A: b\r\n'.repeat(1000)],
+    ['an endless line', `X-A: ${'b'.repeat(100_000)}`],
+    [
+      'the same line twice',
+      'Content-Disposition: form-data; name="a"\r\nContent-Disposition: form-data; name="b"',
+    ],
+    ['no colon', 'Content-Disposition form-data'],
+    ['NUL', 'Content-Disposition: form-data; name="a\0b"'],
   ])('survives a part whose head has %s', async (_what, head) => {
     const answered = await send(named, form({ head, content: 'Sample' }))
     expect([...faultsOf(answered)]).toEqual([])

@@ -1,4 +1,5 @@
-// The reviewers' side fed with what does not belong there: the decision for programs, and the console's pages.
+// The reviewers' side fed with what does not belong there: the decision for programs, and the console's
+// pages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { underReview, type Applicant } from '#tests/provider/applicants.ts'
 import { aProvider, type World } from '#tests/world.ts'
@@ -14,16 +15,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const statusNow = async () => (await world.database.selectFrom('merchant').select('status')
-  .where('id', '=', merchant.merchant_id).executeTakeFirstOrThrow()).status
+const statusNow = async () =>
+  (
+    await world.database
+      .selectFrom('merchant')
+      .select('status')
+      .where('id', '=', merchant.merchant_id)
+      .executeTakeFirstOrThrow()
+  ).status
 
 describe('the decision of a program', () => {
   async function decide(body: BodyInit, headers: Record<string, string> = {}, id = merchant.merchant_id) {
     const { REVIEWER_KEY } = world.app.settings
-    return readAnswer(await world.request(`/review/api/merchants/${id}/decision`, {
-      method: 'POST', body,
-      headers: { 'Authorization': `Bearer ${REVIEWER_KEY}`, 'Content-Type': 'application/json', ...headers },
-    }))
+    return readAnswer(
+      await world.request(`/review/api/merchants/${id}/decision`, {
+        method: 'POST',
+        body,
+        headers: { Authorization: `Bearer ${REVIEWER_KEY}`, 'Content-Type': 'application/json', ...headers },
+      }),
+    )
   }
   const legal = { decision: 'request_changes', note: 'Sample', documents: [] as unknown[] }
   const refused = async (body: BodyInit, status: number, field?: string) => {
@@ -34,8 +44,10 @@ describe('the decision of a program', () => {
   }
 
   test.each(wrongTypes)('is not made by $what', async ({ value }) => {
-    for (const field of ['decision', 'note'] as const) await refused(JSON.stringify({ ...legal, [field]: value }), 422, field)
-    if (!Array.isArray(value) || value.length > 0) await refused(JSON.stringify({ ...legal, documents: value }), 422, 'documents')
+    for (const field of ['decision', 'note'] as const)
+      await refused(JSON.stringify({ ...legal, [field]: value }), 422, field)
+    if (!Array.isArray(value) || value.length > 0)
+      await refused(JSON.stringify({ ...legal, documents: value }), 422, 'documents')
     for (const field of ['id', 'note']) {
       const document = { id: '0198a000-0000-7000-8000-00000000dead', note: 'Sample', [field]: value }
       await refused(JSON.stringify({ ...legal, documents: [document] }), 422, `documents.0.${field}`)
@@ -50,17 +62,24 @@ describe('the decision of a program', () => {
   test('of a field more, of a list, of broken JSON or of 10 MB is none', async () => {
     await refused(JSON.stringify({ ...legal, status: 'active' }), 422, 'status')
     await refused(JSON.stringify([legal]), 422)
-    await refused(JSON.stringify({ ...legal, documents: Array.from({ length: 101 }, () => ({})) }), 422, 'documents')
+    await refused(
+      JSON.stringify({ ...legal, documents: Array.from({ length: 101 }, () => ({})) }),
+      422,
+      'documents',
+    )
     await refused(JSON.stringify({ note: leftOut }), 422, 'decision')
     for (const body of ['{', '', '{"decision":', '\0']) await refused(body, 400)
     await refused(JSON.stringify({ ...legal, note: 'x'.repeat(10_000_000) }), 413)
     await refused('['.repeat(60_000), 400)
   })
 
-  test.each(['', 'Bearer', 'Bearer wrong', 'Basic a:b', `Bearer ${'x'.repeat(5000)}`])('needs the key, and not %j', async (key) => {
-    const answered = await decide(JSON.stringify(legal), { Authorization: key })
-    expect([answered.status, answered.code, ...faultsOf(answered)]).toEqual([401, 'unauthenticated'])
-  })
+  test.each(['', 'Bearer', 'Bearer wrong', 'Basic a:b', `Bearer ${'x'.repeat(5000)}`])(
+    'needs the key, and not %j',
+    async (key) => {
+      const answered = await decide(JSON.stringify(legal), { Authorization: key })
+      expect([answered.status, answered.code, ...faultsOf(answered)]).toEqual([401, 'unauthenticated'])
+    },
+  )
 
   test('of a merchant that cannot be is not found', async () => {
     for (const { value } of wrongTexts.filter(({ value }) => value !== '')) {
@@ -75,7 +94,10 @@ describe('the console', () => {
   let cookie = ''
   let csrf = ''
   beforeAll(async () => {
-    const body = new URLSearchParams({ name: 'Synthetic Reviewer', key: world.app.settings.REVIEWER_KEY ?? '' })
+    const body = new URLSearchParams({
+      name: 'Synthetic Reviewer',
+      key: world.app.settings.REVIEWER_KEY ?? '',
+    })
     const answer = await world.request('/review/login', { method: 'POST', body })
     cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
     const shown = await (await page(`/review/merchants/${merchant.merchant_id}`)).text
@@ -100,18 +122,29 @@ describe('the console', () => {
     }
   })
 
-  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('knows no view called %s', async (view) => {
-    const shown = await page(`/review?view=${view}`)
-    expect([shown.status, shown.text]).toEqual([200, (await page('/review')).text])
-  })
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'knows no view called %s',
+    async (view) => {
+      const shown = await page(`/review?view=${view}`)
+      expect([shown.status, shown.text]).toEqual([200, (await page('/review')).text])
+    },
+  )
 
   test.each(wrongTexts)('takes no verdict and no decision from $what', async ({ value }) => {
-    const text = (value as string)
+    const text = value as string
     const document = await world.database.selectFrom('kyc_document').select('id').executeTakeFirstOrThrow()
-    const places = [`/documents/${document.id}`, '/decision', `/documents/${encodeURIComponent(text.toWellFormed().slice(0, 500))}`]
+    const places = [
+      `/documents/${document.id}`,
+      '/decision',
+      `/documents/${encodeURIComponent(text.toWellFormed().slice(0, 500))}`,
+    ]
     for (const place of places) {
-      for (const fields of [{ review: text }, { decision: text }, { review: 'accepted', decision: 'approve', csrf: text }]) {
-        const body = new URLSearchParams({ csrf, ...fields as Record<string, string> })
+      for (const fields of [
+        { review: text },
+        { decision: text },
+        { review: 'accepted', decision: 'approve', csrf: text },
+      ]) {
+        const body = new URLSearchParams({ csrf, ...(fields as Record<string, string>) })
         isPlain(await page(`/review/merchants/${merchant.merchant_id}${place}`, { method: 'POST', body }))
       }
     }
@@ -119,14 +152,34 @@ describe('the console', () => {
   })
 
   test.each([
-    ['a file for a name', formBytes([{ name: 'name', filename: 'a', content: 'b' }, { name: 'key', content: 'c' }]), formType],
+    [
+      'a file for a name',
+      formBytes([
+        { name: 'name', filename: 'a', content: 'b' },
+        { name: 'key', content: 'c' },
+      ]),
+      formType,
+    ],
     ['half a form', formBytes([{ name: 'name', content: 'b' }]).subarray(0, 60), formType],
     ['no boundary', formBytes([]), { 'Content-Type': 'multipart/form-data' }],
-    ['broken escapes', Buffer.from('name=%zz&key=%ff'), { 'Content-Type': 'application/x-www-form-urlencoded' }],
-    ['JSON', Buffer.from('{"name":"a"}'), { 'Content-Type': 'application/json' }], ['nothing', Buffer.alloc(0), {}],
+    [
+      'broken escapes',
+      Buffer.from('name=%zz&key=%ff'),
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    ],
+    ['JSON', Buffer.from('{"name":"a"}'), { 'Content-Type': 'application/json' }],
+    ['nothing', Buffer.alloc(0), {}],
   ])('opens to nobody with %s', async (_what, body, headers) => {
-    for (const path of ['/review/login', '/review/logout', `/review/merchants/${merchant.merchant_id}/decision`]) {
-      const answered = await page(path, { method: 'POST', body: new Uint8Array(body), headers: headers as Record<string, string> })
+    for (const path of [
+      '/review/login',
+      '/review/logout',
+      `/review/merchants/${merchant.merchant_id}/decision`,
+    ]) {
+      const answered = await page(path, {
+        method: 'POST',
+        body: new Uint8Array(body),
+        headers: headers as Record<string, string>,
+      })
       isPlain(answered)
       expect(answered.status).toBeGreaterThanOrEqual(400)
     }

@@ -33,8 +33,15 @@ function raw(bytes: string | Uint8Array, hang_up = false): Promise<string> {
       text += chunk.toString('latin1')
       if (text.includes('\r\n\r\n')) setTimeout(() => socket.destroy(), 50)
     })
-    socket.on('error', () => {}).on('close', () => { clearTimeout(quiet); done(text) })
-    socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, () => { if (hang_up) socket.destroy() })
+    socket
+      .on('error', () => {})
+      .on('close', () => {
+        clearTimeout(quiet)
+        done(text)
+      })
+    socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes, () => {
+      if (hang_up) socket.destroy()
+    })
   })
 }
 
@@ -62,18 +69,33 @@ describe('a request', () => {
     ['an endless address', lines(`GET /v2/${'a'.repeat(14_000)} HTTP/1.1`, 'Host: a')],
     ['too long an address', lines(`GET /v2/${'a'.repeat(200_000)} HTTP/1.1`, 'Host: a')],
     ['too long a header', lines(`GET ${me} HTTP/1.1`, 'Host: a', `X-A: ${'b'.repeat(200_000)}`)],
-    ['too many headers', lines(`GET ${me} HTTP/1.1`, 'Host: a', ...Array.from({ length: 3000 }, (_, at) => `X-${at}: b`))],
+    [
+      'too many headers',
+      lines(`GET ${me} HTTP/1.1`, 'Host: a', ...Array.from({ length: 3000 }, (_, at) => `X-${at}: b`)),
+    ],
     ['a token of bytes', lines(`GET ${me} HTTP/1.1`, 'Host: a', 'token: \xff\xfe\x80')],
     ['two tokens', lines(`GET ${me} HTTP/1.1`, 'Host: a', 'token: a', 'token: b')],
     ['two lengths', lines(`POST ${me} HTTP/1.1`, 'Host: a', 'Content-Length: 1', 'Content-Length: 2')],
-    ['a length and chunks', lines(`POST ${me} HTTP/1.1`, 'Host: a', 'Content-Length: 5', 'Transfer-Encoding: chunked')],
+    [
+      'a length and chunks',
+      lines(`POST ${me} HTTP/1.1`, 'Host: a', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
+    ],
     ['a negative length', lines(`POST ${me} HTTP/1.1`, 'Host: a', 'Content-Length: -5')],
-    ['broken chunks', `${lines(`POST ${me} HTTP/1.1`, 'Host: a', 'Content-Type: application/json',
-      'Transfer-Encoding: chunked')}zz\r\nab\r\n`],
+    [
+      'broken chunks',
+      `${lines(
+        `POST ${me} HTTP/1.1`,
+        'Host: a',
+        'Content-Type: application/json',
+        'Transfer-Encoding: chunked',
+      )}zz\r\nab\r\n`,
+    ],
     ['a method that is none', lines('BREW /v2/totp/check HTTP/1.1', 'Host: a')],
-    ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'], ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+    ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
     ['an upgrade', lines('GET / HTTP/1.1', 'Host: a', 'Connection: Upgrade', 'Upgrade: websocket')],
-    ['HTTP/2 at once', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'], ['only NULs', '\0'.repeat(1000)],
+    ['HTTP/2 at once', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['only NULs', '\0'.repeat(1000)],
   ])('with %s gets no 5xx and shows nothing', async (_what, bytes) => {
     isPlain(await raw(bytes))
   })
@@ -85,12 +107,21 @@ describe.each(changing)('$name', (named: Named) => {
   test('survives a client that hangs up, and reads the next one', async () => {
     const { token } = await someoneFor(world, named.endpoint)
     const [path] = requestTo(named)
-    const head = (length: number, type: string) => lines(`${named.endpoint.method} ${path.replace(/[\r\n ]/g, '')} HTTP/1.1`,
-      'Host: a', `Content-Length: ${length}`, `Content-Type: ${type}`, ...token ? [`token: ${token}`] : [])
+    const head = (length: number, type: string) =>
+      lines(
+        `${named.endpoint.method} ${path.replace(/[\r\n ]/g, '')} HTTP/1.1`,
+        'Host: a',
+        `Content-Length: ${length}`,
+        `Content-Type: ${type}`,
+        ...(token ? [`token: ${token}`] : []),
+      )
     const isForm = named.endpoint.files !== undefined
-    const body = isForm ? formBytes([{ name: 'a', filename: 'a.jpg', content: 'x'.repeat(5000) }]) : Buffer.from('{"a":1}')
+    const body = isForm
+      ? formBytes([{ name: 'a', filename: 'a.jpg', content: 'x'.repeat(5000) }])
+      : Buffer.from('{"a":1}')
     const bytes = Buffer.concat([
-      Buffer.from(head(body.length, isForm ? formType['Content-Type'] : 'application/json')), body.subarray(0, -3),
+      Buffer.from(head(body.length, isForm ? formType['Content-Type'] : 'application/json')),
+      body.subarray(0, -3),
     ])
     isPlain(await raw(bytes, true))
     expect(boundary).not.toBe('')
@@ -100,10 +131,16 @@ describe.each(changing)('$name', (named: Named) => {
     const { token } = await someoneFor(world, named.endpoint)
     const [path] = requestTo(named)
     const size = named.endpoint.files ? 30 : 10
-    const answered = await readAnswer(await fetch(`http://127.0.0.1:${port.port}${path}`, {
-      method: named.endpoint.method, body: new Uint8Array(size * 1024 * 1024).fill(0x20),
-      headers: { 'Content-Type': named.endpoint.files ? formType['Content-Type'] : 'application/json', ...token && { token } },
-    }))
+    const answered = await readAnswer(
+      await fetch(`http://127.0.0.1:${port.port}${path}`, {
+        method: named.endpoint.method,
+        body: new Uint8Array(size * 1024 * 1024).fill(0x20),
+        headers: {
+          'Content-Type': named.endpoint.files ? formType['Content-Type'] : 'application/json',
+          ...(token && { token }),
+        },
+      }),
+    )
     expect([answered.status, answered.code, ...faultsOf(answered)]).toEqual([413, 'too_large'])
   }, 60_000)
 })
@@ -113,9 +150,15 @@ test('an upload that is cut off is no half of one', async () => {
   const { token, merchant_id } = await someoneFor(world, named.endpoint)
   const picture = new Uint8Array(await (await aPicture('a.jpg')).arrayBuffer())
   const body = formBytes([{ name: 'cac_form', filename: 'a.jpg', content: picture }])
-  const head = lines('POST /v2/dashboard/merchants/kyc_details HTTP/1.1', 'Host: a', `token: ${token}`,
-    `Content-Length: ${body.length}`, `Content-Type: ${formType['Content-Type']}`)
-  for (const left of [1, 4, 40, 400]) await raw(Buffer.concat([Buffer.from(head), body.subarray(0, -left)]), true)
+  const head = lines(
+    'POST /v2/dashboard/merchants/kyc_details HTTP/1.1',
+    'Host: a',
+    `token: ${token}`,
+    `Content-Length: ${body.length}`,
+    `Content-Type: ${formType['Content-Type']}`,
+  )
+  for (const left of [1, 4, 40, 400])
+    await raw(Buffer.concat([Buffer.from(head), body.subarray(0, -left)]), true)
   const kept = world.database.selectFrom('stored_file').select('id').where('merchant_id', '=', merchant_id)
   expect(await kept.execute()).toEqual([])
   expect(await raw(Buffer.concat([Buffer.from(head), body]))).toMatch(/^HTTP\/1\.1 200/)

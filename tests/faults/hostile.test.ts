@@ -1,18 +1,30 @@
-// Every field of every endpoint filled with what does not belong there: the answer names the field and the remedy.
+// Every field of every endpoint filled with what does not belong there: the answer names the field and the
+// remedy.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
-  bare, endpoints, everyField, fieldsOf, isOptional, legalBody, legalValue, requestTo, type Named, type Sending,
+  bare,
+  endpoints,
+  everyField,
+  fieldsOf,
+  isOptional,
+  legalBody,
+  legalValue,
+  requestTo,
+  type Named,
+  type Sending,
 } from './endpoints.ts'
 import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
 import { someoneFor } from './sessions.ts'
 import { leftOut, unknownNames, wrongTexts, wrongTypes, type WrongValue } from './wrong-values.ts'
 
 let world: World
-beforeAll(async () => { world = await aProvider() })
+beforeAll(async () => {
+  world = await aProvider()
+})
 afterAll(() => world.stop())
 
 /** Asks as somebody who may, from an address of their own, with no limit in the way. */
@@ -20,12 +32,19 @@ async function asker(named: Named): Promise<(sending: Sending) => Promise<Answer
   const { token } = await someoneFor(world, named.endpoint)
   return async (sending) => {
     await sql`delete from rate_limit`.execute(world.database)
-    const [path, init] = requestTo(named, { ...sending, headers: { ...token && { token }, ...sending.headers } })
+    const [path, init] = requestTo(named, {
+      ...sending,
+      headers: { ...(token && { token }), ...sending.headers },
+    })
     return readAnswer(await world.request(path, init))
   }
 }
 
-interface Case { part: 'query' | 'body', field: string, wrong: WrongValue }
+interface Case {
+  part: 'query' | 'body'
+  field: string
+  wrong: WrongValue
+}
 
 /** Fields that take any text at all: secrets are compared, never shown. */
 const opaque = /password|^token$|^requestId$|^search$/
@@ -49,7 +68,9 @@ function isNeverLegal({ endpoint }: Named, { part, field, wrong }: Case): boolea
   const { value, isNeverLegal } = wrong
   if (typeof value === 'string' && value.length < 10_000 && opaque.test(field)) return false
   if (isNeverLegal || typeof value === 'string' || value === leftOut) return isNeverLegal === true
-  return typeof value !== typeof legalValue(bare(fieldsOf(endpoint[part])[field]!)) || typeof value === 'object'
+  return (
+    typeof value !== typeof legalValue(bare(fieldsOf(endpoint[part])[field]!)) || typeof value === 'object'
+  )
 }
 
 function sendingOf({ endpoint }: Named, { part, field, wrong }: Case): Sending {
@@ -70,7 +91,8 @@ function* judged(named: Named, one: Case, answered: Answered): Generator<string>
   if (isLegal && isNeverLegal(named, one)) yield 'is let through by the schema'
   if (isLegal || answered.status >= 500) return
   if (answered.status !== 422) yield `is ${answered.status} and not 422`
-  if (!(field in answered.errors)) yield `does not name the field but ${Object.keys(answered.errors).join(', ')}`
+  if (!(field in answered.errors))
+    yield `does not name the field but ${Object.keys(answered.errors).join(', ')}`
 }
 
 describe.each(endpoints)('$name', (named) => {
@@ -90,7 +112,7 @@ describe.each(endpoints)('$name', (named) => {
   test('knows no other field', async () => {
     const ask = await asker(named)
     const said: string[] = []
-    for (const part of ['query', ...(endpoint.method === 'GET' ? [] : ['body'] as const)] as const) {
+    for (const part of ['query', ...(endpoint.method === 'GET' ? [] : (['body'] as const))] as const) {
       for (const name of unknownNames) {
         const legal = part === 'query' ? {} : legalBody(endpoint)
         // An own member of this name, not the prototype.
@@ -112,7 +134,7 @@ describe.each(endpoints)('$name', (named) => {
     const field = Object.keys(fieldsOf(endpoint.query))[0] ?? 'extra'
     const twice = `${path.split('?')[0]}?${field}=a&${field}=b&${field}=c`
     const { token } = await someoneFor(world, endpoint)
-    const headers = { ...init.headers as Record<string, string>, ...token && { token } }
+    const headers = { ...(init.headers as Record<string, string>), ...(token && { token }) }
     const answered = await readAnswer(await world.request(twice, { ...init, headers }))
     expect([...faultsOf(answered)]).toEqual([])
     expect([answered.status, Object.keys(answered.errors)]).toEqual([422, [field]])

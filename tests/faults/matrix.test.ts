@@ -10,7 +10,9 @@ import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
 import { rowsOf, touched } from './rows.ts'
 
 let world: World
-beforeAll(async () => { world = await aProvider() })
+beforeAll(async () => {
+  world = await aProvider()
+})
 afterAll(() => world.stop())
 
 test('every endpoint has its row, and no row is without its endpoint', () => {
@@ -19,8 +21,9 @@ test('every endpoint has its row, and no row is without its endpoint', () => {
 
 test('what is served is what is agreed, and nothing else', () => {
   const said = (named: Pick<Named['endpoint'], 'method' | 'path'>) => `${named.method} ${named.path}`
-  expect(world.app.served.map(({ endpoint }) => said(endpoint)).sort())
-    .toEqual(endpoints.map(({ endpoint }) => said(endpoint)).sort())
+  expect(world.app.served.map(({ endpoint }) => said(endpoint)).sort()).toEqual(
+    endpoints.map(({ endpoint }) => said(endpoint)).sort(),
+  )
 })
 
 async function ask(named: Named, { headers, query }: Actor): Promise<Answered> {
@@ -68,9 +71,16 @@ describe.each(endpoints)('$name', (named) => {
 
   test('lets everybody else in', async () => {
     proves('permission:merchant_admin', 'call:header-token', 'call:header-Authorization')
-    const welcome = (await actorsFor(world)).filter((actor) => refusalFor(row, actor) === null && !actor.query)
-    expect(welcome.map(({ who }) => who)).toContain(row.callers === 'anyone' ? 'nobody'
-      : row.callers.includes('member') ? 'merchant_admin' : 'the session of a login without an authenticator')
+    const welcome = (await actorsFor(world)).filter(
+      (actor) => refusalFor(row, actor) === null && !actor.query,
+    )
+    expect(welcome.map(({ who }) => who)).toContain(
+      row.callers === 'anyone'
+        ? 'nobody'
+        : row.callers.includes('member')
+          ? 'merchant_admin'
+          : 'the session of a login without an authenticator',
+    )
     for (const actor of welcome) {
       const answered = await ask(named, actor)
       expect(atTheDoor.includes(answered.code ?? ''), `${actor.who}: ${answered.text}`).toBe(false)
@@ -79,5 +89,12 @@ describe.each(endpoints)('$name', (named) => {
   })
 })
 
-const refusedEvents = async () => (await world.database.selectFrom('audit_event').select('id')
-  .where('outcome', '=', 'refused').where('action', '=', 'refused').execute()).length
+const refusedEvents = async () =>
+  (
+    await world.database
+      .selectFrom('audit_event')
+      .select('id')
+      .where('outcome', '=', 'refused')
+      .where('action', '=', 'refused')
+      .execute()
+  ).length

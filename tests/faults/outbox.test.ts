@@ -1,4 +1,5 @@
-// The queue of the phone against the real provider, over a wire that loses what it carries: each thing arrives once.
+// The queue of the phone against the real provider, over a wire that loses what it carries: each thing
+// arrives once.
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -13,28 +14,55 @@ import { onboarding } from '#contract/onboarding.ts'
 import type { Person } from '#app/offline/whose.ts'
 import { startWire, type Heard } from '#tests/app/api/wire.ts'
 import { newPhone, restart } from '#tests/app/offline/phone.ts'
-import { anApplicant, aPdf, bank, merchantOf, ngozi, profile, type Applicant } from '#tests/provider/applicants.ts'
+import {
+  anApplicant,
+  aPdf,
+  bank,
+  merchantOf,
+  ngozi,
+  profile,
+  type Applicant,
+} from '#tests/provider/applicants.ts'
 import { aProvider, type World } from '#tests/world.ts'
 
 /** What can happen to one change on the wire; `isDone`: the provider has done it all the same. */
 const faults = {
-  'lost before': { isDone: false, answer: (response: ServerResponse) => { response.destroy() } },
-  'answer lost': { isDone: true, answer: (response: ServerResponse) => { response.destroy() } },
-  'answer cut in half': { isDone: true, answer(response: ServerResponse) {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '900' })
-    response.write('{"status":"success","da')
-    setTimeout(() => response.destroy(), 20)
-  } },
+  'lost before': {
+    isDone: false,
+    answer: (response: ServerResponse) => {
+      response.destroy()
+    },
+  },
+  'answer lost': {
+    isDone: true,
+    answer: (response: ServerResponse) => {
+      response.destroy()
+    },
+  },
+  'answer cut in half': {
+    isDone: true,
+    answer(response: ServerResponse) {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '900' })
+      response.write('{"status":"success","da')
+      setTimeout(() => response.destroy(), 20)
+    },
+  },
   'half open': { isDone: true, answer: () => {} },
   'half open before': { isDone: false, answer: () => {} },
-  'page of a gateway': { isDone: true, answer(response: ServerResponse) {
-    response.writeHead(502, { 'Content-Type': 'text/html' })
-    response.end('<html>Bad gateway</html>')
-  } },
-  'page of a hotel': { isDone: false, answer(response: ServerResponse) {
-    response.writeHead(200, { 'Content-Type': 'text/html' })
-    response.end('<html>Welcome</html>')
-  } },
+  'page of a gateway': {
+    isDone: true,
+    answer(response: ServerResponse) {
+      response.writeHead(502, { 'Content-Type': 'text/html' })
+      response.end('<html>Bad gateway</html>')
+    },
+  },
+  'page of a hotel': {
+    isDone: false,
+    answer(response: ServerResponse) {
+      response.writeHead(200, { 'Content-Type': 'text/html' })
+      response.end('<html>Welcome</html>')
+    },
+  },
 } as const
 
 type Fault = keyof typeof faults
@@ -48,7 +76,9 @@ let planned: Fault[]
 const kinds = createKinds()
 for (const kind of Object.values(onboardingKinds)) kinds.register(kind as Kind<unknown>)
 
-beforeAll(async () => { world = await aProvider() })
+beforeAll(async () => {
+  world = await aProvider()
+})
 afterAll(() => world.stop())
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -73,9 +103,12 @@ async function carry({ method, url, headers, body }: Heard, response: ServerResp
     const value = headers[name]
     if (typeof value === 'string') given.set(name, value)
   }
-  const asked = () => world.request(url, {
-    method, headers: given, ...(method !== 'GET' && { body: Buffer.from(body, 'latin1') }),
-  })
+  const asked = () =>
+    world.request(url, {
+      method,
+      headers: given,
+      ...(method !== 'GET' && { body: Buffer.from(body, 'latin1') }),
+    })
   if (!fault) {
     const answered = await asked()
     response.writeHead(answered.status, Object.fromEntries(answered.headers))
@@ -85,9 +118,15 @@ async function carry({ method, url, headers, body }: Heard, response: ServerResp
   return faults[fault].answer(response)
 }
 
-const aTab = () => new Drainer({
-  person, kinds, owner: randomUUID(), token: () => applicant.token, isReachable: () => true, locks: undefined,
-})
+const aTab = () =>
+  new Drainer({
+    person,
+    kinds,
+    owner: randomUUID(),
+    token: () => applicant.token,
+    isReachable: () => true,
+    locks: undefined,
+  })
 
 /** Drains until nothing moves by itself; time passes in between, and the page may be another. */
 async function settle() {
@@ -103,7 +142,8 @@ async function settle() {
 const aPaper = () => new File([new Uint8Array(aPdf(randomUUID()))], 'cac.pdf')
 
 /** Changes that reached the wire, by path; a second one stands for a resend. */
-const sent = () => wire.heard.filter(({ method }) => method !== 'GET').map(({ headers }) => headers['requestid'])
+const sent = () =>
+  wire.heard.filter(({ method }) => method !== 'GET').map(({ headers }) => headers['requestid'])
 const states = async () => (await entriesOf(person)).map(({ state }) => state)
 const stored = async () => (await world.ask(onboarding.kyc, { token: applicant.token })).data
 
@@ -113,7 +153,9 @@ describe.each(Object.keys(faults) as Fault[])('on a wire with this fault: %s', (
     planned = [fault]
     await settle()
     expect(await states()).toEqual(['done'])
-    expect((await merchantOf(world, applicant)).bank_details).toMatchObject({ business_nuban: bank.business_nuban })
+    expect((await merchantOf(world, applicant)).bank_details).toMatchObject({
+      business_nuban: bank.business_nuban,
+    })
     expect(sent()).toHaveLength(faults[fault].isDone ? 1 : 2)
     expect(new Set(sent()).size).toBe(1)
   })
@@ -121,21 +163,39 @@ describe.each(Object.keys(faults) as Fault[])('on a wire with this fault: %s', (
   it('a document is stored once', async () => {
     const file = await prepareFile(aPaper(), person)
     const payload = {
-      document_type: 'cac_form', file_id: file.kept.id, replaces: null, business_type: 'incorporated_business',
+      document_type: 'cac_form',
+      file_id: file.kept.id,
+      replaces: null,
+      business_type: 'incorporated_business',
     }
     const entry = { kind: 'document', payload, file_ids: [file.kept.id] }
     await commit({ files: [file], entries: [{ kind: 'profile', payload: profile }, entry] }, person, kinds)
     planned = [fault, fault]
     await settle()
     expect(await states()).toEqual(['done', 'done'])
-    expect((await stored()).merchant_documents.map(({ document_type }) => document_type)).toEqual(['cac_form'])
+    expect((await stored()).merchant_documents.map(({ document_type }) => document_type)).toEqual([
+      'cac_form',
+    ])
   })
 
   it('a director is added once, not twice', async () => {
     const payload = {
-      ...ngozi, kycIdType: 'nin', personnel_id: null, business_type: 'incorporated_business', files: {},
+      ...ngozi,
+      kycIdType: 'nin',
+      personnel_id: null,
+      business_type: 'incorporated_business',
+      files: {},
     }
-    await commit({ entries: [{ kind: 'profile', payload: profile }, { kind: 'person', payload }] }, person, kinds)
+    await commit(
+      {
+        entries: [
+          { kind: 'profile', payload: profile },
+          { kind: 'person', payload },
+        ],
+      },
+      person,
+      kinds,
+    )
     planned = [fault, fault, fault]
     await settle()
     expect(await states()).toEqual(['done', 'done'])
@@ -145,7 +205,16 @@ describe.each(Object.keys(faults) as Fault[])('on a wire with this fault: %s', (
 
 describe('without a fault', () => {
   it('each thing goes once', async () => {
-    await commit({ entries: [{ kind: 'profile', payload: profile }, { kind: 'bank', payload: bank }] }, person, kinds)
+    await commit(
+      {
+        entries: [
+          { kind: 'profile', payload: profile },
+          { kind: 'bank', payload: bank },
+        ],
+      },
+      person,
+      kinds,
+    )
     await settle()
     expect([await states(), sent().length]).toEqual([['done', 'done'], 2])
   })
@@ -158,7 +227,11 @@ describe('without a fault', () => {
     await commit({ entries }, person, kinds)
     await settle()
     expect(await entriesOf(person)).toMatchObject([
-      { state: 'done' }, { state: 'rejected', last_error: { code: 'invalid_input', errors: { business_profile: 'Save your business profile.' } } },
+      { state: 'done' },
+      {
+        state: 'rejected',
+        last_error: { code: 'invalid_input', errors: { business_profile: 'Save your business profile.' } },
+      },
     ])
   })
 })

@@ -1,4 +1,5 @@
-// What every answer has to be like, whatever was asked: an envelope, words for a person, nothing of the inside.
+// What every answer has to be like, whatever was asked: an envelope, words for a person, nothing of the
+// inside.
 import { RefusalBody, refusalCodes } from '#contract/refusal.ts'
 import { fileMessages } from '#domain/document.ts'
 import * as z from 'zod/mini'
@@ -30,13 +31,42 @@ function parsed(text: string): unknown {
 }
 
 /** Words that only the inside of the provider uses. */
-const inside = new RegExp([
-  'node_modules', String.raw`\bat \S+ \(`, String.raw`\.tsx?\b`, String.raw`\bfile://`, '/src/', '/tmp/',
-  String.raw`\b(select|insert into|delete from|update) .*\b(from|values|set|where)\b`, 'violates', 'constraint',
-  'relation "', 'syntax error', 'invalid byte', 'pg_', 'postgres', 'kysely', 'zod', 'argon', 'busboy', 'sharp',
-  'ECONN', 'ENOENT', 'TypeError', 'RangeError', 'SyntaxError', 'is not a function', 'Cannot read', 'undefined',
-  String.raw`\[object`, 'Unexpected token', 'NaN', 'unrecognized',
-].join('|'), 'i')
+const inside = new RegExp(
+  [
+    'node_modules',
+    String.raw`\bat \S+ \(`,
+    String.raw`\.tsx?\b`,
+    String.raw`\bfile://`,
+    '/src/',
+    '/tmp/',
+    String.raw`\b(select|insert into|delete from|update) .*\b(from|values|set|where)\b`,
+    'violates',
+    'constraint',
+    'relation "',
+    'syntax error',
+    'invalid byte',
+    'pg_',
+    'postgres',
+    'kysely',
+    'zod',
+    'argon',
+    'busboy',
+    'sharp',
+    'ECONN',
+    'ENOENT',
+    'TypeError',
+    'RangeError',
+    'SyntaxError',
+    'is not a function',
+    'Cannot read',
+    'undefined',
+    String.raw`\[object`,
+    'Unexpected token',
+    'NaN',
+    'unrecognized',
+  ].join('|'),
+  'i',
+)
 
 /** Everything that is wrong with an answer that nobody should get; none for a good one. */
 export function* faultsOf(answered: Answered, given = ''): Generator<string> {
@@ -52,7 +82,8 @@ export function* faultsOf(answered: Answered, given = ''): Generator<string> {
   const leak = inside.exec(given ? own.replaceAll(given, '') : own)
   if (leak) yield `shows its inside: ${leak[0]}`
   const room = 1000 + 2 * Object.keys(errors).join().length
-  for (const words of said) if (words.length > room || !isSentence(words)) yield `does not say what to do: ${JSON.stringify(words)}`
+  for (const words of said)
+    if (words.length > room || !isSentence(words)) yield `does not say what to do: ${JSON.stringify(words)}`
   const isNamed = Object.keys(errors).length > 0 || message === fileMessages.missing
   if (code === 'invalid_input' && !isNamed) yield `names no field: ${message}`
 }

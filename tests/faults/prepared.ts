@@ -1,9 +1,18 @@
-// For every call that changes something: somebody who is just about to make it, and another thing to send instead.
+// For every call that changes something: somebody who is just about to make it, and another thing to send
+// instead.
 import { auth } from '#contract/auth.ts'
-import { onboarding } from '#contract/onboarding.ts'
 import { writePeople } from '#contract/personnel.ts'
 import {
-  anApplicant, aPicture, addDocuments, addPeople, bank, fillIn, kycOf, ngozi, profile, type Applicant,
+  anApplicant,
+  aPicture,
+  addDocuments,
+  addPeople,
+  bank,
+  fillIn,
+  kycOf,
+  ngozi,
+  profile,
+  type Applicant,
 } from '#tests/provider/applicants.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { tokenHash } from '#provider/secrets.ts'
@@ -23,17 +32,26 @@ export interface Prepared {
 let count = 0
 
 /** An address that nobody has yet. */
-const newEmail = () => `repeat${count += 1}@adire.example`
+const newEmail = () => {
+  count += 1
+  return `repeat${count}@adire.example`
+}
 
-const person = (email = newEmail()) =>
-  ({ email, business_name: 'Repeat Works', mobile_number: '8030000001', fullname: 'Ada Sample', password })
+const person = (email = newEmail()) => ({
+  email,
+  business_name: 'Repeat Works',
+  mobile_number: '8030000001',
+  fullname: 'Ada Sample',
+  password,
+})
 
 type Prepare = (world: World) => Promise<Prepared>
 
-const asApplicant = (then: (applicant: Applicant, world: World) => Promise<Prepared> | Prepared): Prepare =>
+const asApplicant =
+  (then: (applicant: Applicant, world: World) => Promise<Prepared> | Prepared): Prepare =>
   async (world) => {
     const applicant = await anApplicant(world)
-    return { token: applicant.token, ...await then(applicant, world) }
+    return { token: applicant.token, ...(await then(applicant, world)) }
   }
 
 const switched = { preference_name: 'SHOW_GET_STARTED', preference_value: 'OFF' }
@@ -43,12 +61,24 @@ const preference = asApplicant(() => ({ body: switched, other: { ...switched, pr
 async function enrolling(world: World, scanned: boolean): Promise<Prepared> {
   const { merchant_id, user_id: member_id } = await anApplicant(world)
   const { token, requestId } = await jobWork(world.app).inTransaction(async (work) => {
-    const session = await openSession(work, { merchant_id, user_id: member_id, kind: 'enrolling', mode: 'test' })
+    const session = await openSession(work, {
+      merchant_id,
+      user_id: member_id,
+      kind: 'enrolling',
+      mode: 'test',
+    })
     const id = work.newToken()
-    await work.database.insertInto('totp_setup').values({
-      request_hash: tokenHash(id), merchant_id, member_id, session_id: session.id, sealed: null,
-      expires_at: new Date(work.now.getTime() + 1_800_000),
-    }).execute()
+    await work.database
+      .insertInto('totp_setup')
+      .values({
+        request_hash: tokenHash(id),
+        merchant_id,
+        member_id,
+        session_id: session.id,
+        sealed: null,
+        expires_at: new Date(work.now.getTime() + 1_800_000),
+      })
+      .execute()
     return { token: session.token, requestId: id }
   })
   if (!scanned) return { token, body: { requestId } }
@@ -84,35 +114,50 @@ export const prepared: Record<string, Prepare> = {
     return { body, other: { ...body, new_password: 'Another-Loom-29' } }
   },
   'auth.signOut': asApplicant(() => ({})),
-  'merchants.update': asApplicant(() => ({ body: { fullname: 'Ada Other' }, other: { fullname: 'Ada Third' } })),
+  'merchants.update': asApplicant(() => ({
+    body: { fullname: 'Ada Other' },
+    other: { fullname: 'Ada Third' },
+  })),
   'preferences.save': preference,
   'preferences.change': preference,
   'banks.enquiry': asApplicant(() => {
     const body = { nuban: bank.business_nuban, bank_code: bank.bank_code }
     return { body, other: { ...body, nuban: '0000014580' } }
   }),
-  'onboarding.bankDetails': asApplicant(() => ({ body: bank, other: { ...bank, business_nuban: '0000014580' } })),
-  'onboarding.saveProfile': asApplicant(() => ({ body: profile, other: { ...profile, industry: 'education' } })),
+  'onboarding.bankDetails': asApplicant(() => ({
+    body: bank,
+    other: { ...bank, business_nuban: '0000014580' },
+  })),
+  'onboarding.saveProfile': asApplicant(() => ({
+    body: profile,
+    other: { ...profile, industry: 'education' },
+  })),
   'onboarding.addDocuments': asApplicant(async () => ({
-    body: {}, files: { cac_form: await aPicture('cac.jpg'), memorandum: await aPicture('memo.jpg') },
+    body: {},
+    files: { cac_form: await aPicture('cac.jpg'), memorandum: await aPicture('memo.jpg') },
     other: { business_type: 'incorporated_business' },
   })),
   'onboarding.replaceDocuments': asApplicant(async (applicant, world) => {
     await addDocuments(world, applicant, { cac_form: await aPicture('cac.jpg') })
-    const { merchant_documents: [document] } = await kycOf(world, applicant)
+    const {
+      merchant_documents: [document],
+    } = await kycOf(world, applicant)
     return { body: { cac_form_id: document!.id }, files: { cac_form: await aPicture('new.jpg') }, other: {} }
   }),
   'onboarding.addPeople': asApplicant(async () => ({
-    body: writePeople('incorporated_business', [ngozi]), files: { nin_1: await aPicture('nin.jpg') },
+    body: writePeople('incorporated_business', [ngozi]),
+    files: { nin_1: await aPicture('nin.jpg') },
     other: writePeople('incorporated_business', [{ ...ngozi, firstname: 'Bola' }]),
   })),
   'onboarding.changePeople': asApplicant(async (applicant, world) => {
     const personnel_id = await onePerson(world, applicant)
-    const changed = (lastname: string) => writePeople('incorporated_business', [{ ...ngozi, lastname, personnel_id }])
+    const changed = (lastname: string) =>
+      writePeople('incorporated_business', [{ ...ngozi, lastname, personnel_id }])
     return { body: changed('Second'), other: changed('Third') }
   }),
-  'onboarding.removePerson': asApplicant(async (applicant, world) =>
-    ({ params: { id: await onePerson(world, applicant) } })),
+  'onboarding.removePerson': asApplicant(async (applicant, world) => ({
+    params: { id: await onePerson(world, applicant) },
+  })),
   'onboarding.submit': asApplicant(async (applicant, world) => {
     await fillIn(world, applicant)
     return {}

@@ -1,4 +1,5 @@
-// A phone that does not know whether it was heard asks again: every change, twenty times at once, happens once.
+// A phone that does not know whether it was heard asks again: every change, twenty times at once, happens
+// once.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +42,8 @@ const ready = async ({ name }: Named): Promise<Prepared> => {
   return sending
 }
 
-const atOnce = (times: number, one: () => Promise<Answered>) => Promise.all(Array.from({ length: times }, one))
+const atOnce = (times: number, one: () => Promise<Answered>) =>
+  Promise.all(Array.from({ length: times }, one))
 
 /** What one call leaves in the tables, and what all its work later does. */
 async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
@@ -60,7 +62,9 @@ describe.each(kept)('$name', (named) => {
     const twenty = await ready(named)
     const requestId = randomUUID()
     let copies: Answered[] = []
-    const often = await effectOf(async () => { copies = await atOnce(20, () => send(named, twenty, requestId)) })
+    const often = await effectOf(async () => {
+      copies = await atOnce(20, () => send(named, twenty, requestId))
+    })
     expect(often).toEqual(once)
     const done = copies.filter(({ status }) => status === 200)
     expect(new Set(done.map(({ text }) => text)).size).toBe(1)
@@ -83,18 +87,26 @@ describe.each(kept)('$name', (named) => {
     const requestId = randomUUID()
     await send(named, sending, requestId)
     const isOpen = named.endpoint.callers === 'anyone'
-    const elsewhere = isOpen && named.name !== 'auth.resetInit'
-      ? () => world.ask(auth.resetInit, { body: { email: 'nobody@adire.example' }, requestId })
-      : () => world.ask(preferences.change,
-        { token: sending.token, body: { preference_name: 'SHOW_GET_STARTED', preference_value: 'ON' }, requestId } as never)
+    const elsewhere =
+      isOpen && named.name !== 'auth.resetInit'
+        ? () => world.ask(auth.resetInit, { body: { email: 'nobody@adire.example' }, requestId })
+        : () =>
+            world.ask(preferences.change, {
+              token: sending.token,
+              body: { preference_name: 'SHOW_GET_STARTED', preference_value: 'ON' },
+              requestId,
+            } as never)
     const others = [
-      ...sending.other ? [() => send(named, { ...sending, body: sending.other! }, requestId)] : [],
-      ...named.name === 'auth.signOut' || named.name === 'auth.resetInit' || named.name.startsWith('preferences.')
-        ? [] : [elsewhere],
+      ...(sending.other ? [() => send(named, { ...sending, body: sending.other! }, requestId)] : []),
+      ...(named.name === 'auth.signOut' ||
+      named.name === 'auth.resetInit' ||
+      named.name.startsWith('preferences.')
+        ? []
+        : [elsewhere]),
     ]
     const left = await effectOf(async () => {
       for (const other of others) {
-        const { status, refusal } = await other() as Answered
+        const { status, refusal } = (await other()) as Answered
         expect([status, refusal.code]).toEqual([422, 'idempotency_mismatch'])
       }
     })
@@ -106,17 +118,26 @@ describe('what may not be answered twice', () => {
   const named = (name: string) => all.find((each) => each.name === name)!
 
   test.each([
-    ['auth.login', 'opens one session for one code'], ['auth.totpVerify', 'sets one authenticator up'],
-  ])('%s, asked twenty times at once, %s', async (name) => {
-    const one = await ready(named(name))
-    const once = await effectOf(async () => expect((await send(named(name), one, randomUUID())).status).toBe(200))
-    const twenty = await ready(named(name))
-    let copies: Answered[] = []
-    const often = await effectOf(async () => { copies = await atOnce(20, () => send(named(name), twenty, randomUUID())) })
-    expect(copies.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(copies.filter(({ status }) => status >= 500)).toEqual([])
-    expect(often).toEqual(once)
-  }, 60_000)
+    ['auth.login', 'opens one session for one code'],
+    ['auth.totpVerify', 'sets one authenticator up'],
+  ])(
+    '%s, asked twenty times at once, %s',
+    async (name) => {
+      const one = await ready(named(name))
+      const once = await effectOf(async () =>
+        expect((await send(named(name), one, randomUUID())).status).toBe(200),
+      )
+      const twenty = await ready(named(name))
+      let copies: Answered[] = []
+      const often = await effectOf(async () => {
+        copies = await atOnce(20, () => send(named(name), twenty, randomUUID()))
+      })
+      expect(copies.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(copies.filter(({ status }) => status >= 500)).toEqual([])
+      expect(often).toEqual(once)
+    },
+    60_000,
+  )
 
   test('auth.totpSetup shows the same secret each time', async () => {
     const sending = await ready(named('auth.totpSetup'))
@@ -134,10 +155,21 @@ test('a copy that comes while the first is still at work is told to wait', async
   await transaction(world.database, async (inside) => {
     await inside.selectFrom('merchant').select('id').where('id', '=', merchant_id).forUpdate().execute()
     first = ask()
-    await expect.poll(async () => (await sql`select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(world.database)).rows.length).toBe(1)
+    await expect
+      .poll(
+        async () =>
+          (
+            await sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`.execute(world.database)
+          ).rows.length,
+      )
+      .toBe(1)
     const copy = await ask()
-    expect([copy.status, copy.refusal.code, copy.headers.get('Retry-After')]).toEqual([409, 'in_progress', '1'])
+    expect([copy.status, copy.refusal.code, copy.headers.get('Retry-After')]).toEqual([
+      409,
+      'in_progress',
+      '1',
+    ])
   })
   expect((await first)?.status).toBe(200)
   expect((await ask()).headers.get('Idempotent-Replayed')).toBe('true')
@@ -150,10 +182,16 @@ describe.each(kept.filter(({ name }) => name.startsWith('onboarding.')))('$name'
     expect(copies.filter(({ status }) => status >= 500 || status === 401)).toEqual([])
     expect(copies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     const { rows: doubles } = await sql`
-      select document_type from kyc_document where replaced_at is null group by merchant_id, document_type having count(*) > 1
-      union all select natural_key from personnel where removed_at is null group by merchant_id, natural_key having count(*) > 1
-      union all select subject_id from audit_event where action = 'onboarding.submitted' group by subject_id having count(*) > 1
-      union all select sha256::text from stored_file group by merchant_id, sha256 having count(*) > 1`.execute(world.database)
+      select document_type from kyc_document where replaced_at is null
+        group by merchant_id, document_type having count(*) > 1
+      union all select natural_key from personnel where removed_at is null
+        group by merchant_id, natural_key having count(*) > 1
+      union all select subject_id from audit_event where action = 'onboarding.submitted'
+        group by subject_id having count(*) > 1
+      union all select sha256::text from stored_file
+        group by merchant_id, sha256 having count(*) > 1`.execute(
+      world.database,
+    )
     expect(doubles).toEqual([])
   }, 60_000)
 })

@@ -17,11 +17,13 @@ export function aToken(world: World, { merchant_id, user_id }: Applicant, kind: 
 
 /** The fullest session that an endpoint takes; null where it asks for none. */
 export const kindFor = ({ callers }: Endpoint): CallerKind | null =>
-  callers === 'anyone' ? null : callers.includes('member') ? 'member' : callers[0] ?? null
+  callers === 'anyone' ? null : callers.includes('member') ? 'member' : (callers[0] ?? null)
 
 /** Somebody new whom the endpoint lets in. */
 export async function someoneFor(world: World, endpoint: Endpoint): Promise<Applicant> {
-  const person = await anApplicant(world, { confirmed: endpoint.path !== 'dashboard/merchants/email/resend_verification' })
+  const person = await anApplicant(world, {
+    confirmed: endpoint.path !== 'dashboard/merchants/email/resend_verification',
+  })
   const kind = kindFor(endpoint)
   return { ...person, token: kind === null ? '' : await aToken(world, person, kind) }
 }

@@ -1,6 +1,5 @@
 // A mail server that takes every letter, slowly, and remembers to whom each went.
-import { createServer, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Letter { to: string, id: string, subject: string }
 

@@ -4,7 +4,8 @@ import pg from 'pg'
 /**
  * - `full`: the server has no room for it; `broken`: it fails for a reason that nobody foresaw;
  * - `crossed`: two transactions were in each other's way, and this one has to begin again;
- * - `cut`: the connection ends before the server has heard it; `unheard`: after it was done, before its answer.
+ * - `cut`: the connection ends before the server has heard it; `unheard`: after it was done, before its
+ * answer.
  */
 export const faults = ['full', 'broken', 'crossed', 'cut', 'unheard'] as const
 
@@ -12,7 +13,11 @@ export type Fault = (typeof faults)[number]
 
 const states = { full: '53100', broken: 'XX000', crossed: '40P01' } as const
 
-interface Plan { at: number, fault: Fault | null, seen: string[] }
+interface Plan {
+  at: number
+  fault: Fault | null
+  seen: string[]
+}
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
@@ -28,13 +33,17 @@ export function standBetween(): () => void {
     const { at, fault, seen } = plan
     return fault !== null && seen.length === at ? spoilt(this, given, fault) : real.apply(this, given)
   }
-  return () => { prototype.query = real }
+  return () => {
+    prototype.query = real
+  }
 }
 
 /** Does the work while the statement of this number (the first is 1) goes wrong; `seen` are all that came. */
 export async function withFault<T>(
-  at: number, fault: Fault | null, work: () => Promise<T>,
-): Promise<{ result: T, seen: string[] }> {
+  at: number,
+  fault: Fault | null,
+  work: () => Promise<T>,
+): Promise<{ result: T; seen: string[] }> {
   const mine: Plan = { at, fault, seen: [] }
   plan = mine
   try {
@@ -45,7 +54,10 @@ export async function withFault<T>(
 }
 
 const textOf = (given: unknown): string =>
-  (typeof given === 'string' ? given : (given as { text?: string }).text ?? '').trim().replace(/\s+/g, ' ').slice(0, 80)
+  (typeof given === 'string' ? given : ((given as { text?: string }).text ?? ''))
+    .trim()
+    .replace(/\s+/g, ' ')
+    .slice(0, 80)
 
 function spoilt(client: pg.Client, given: unknown[], fault: Fault): unknown {
   if (fault === 'cut') {
@@ -66,12 +78,17 @@ function answerLost(client: pg.Client, given: unknown[]): unknown {
   }
   const told = given.findIndex((one) => typeof one === 'function')
   if (told === -1) {
-    return (real.apply(client, given) as Promise<unknown>).then(() => Promise.reject(lost()))
+    return (real.apply(client, given) as Promise<unknown>).then(() => {
+      throw lost()
+    })
   }
   const tell = given[told] as (error: Error) => void
-  return real.apply(client, given.with(told, () => tell(lost())))
+  return real.apply(
+    client,
+    given.with(told, () => tell(lost())),
+  )
 }
 
 function cut(client: pg.Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

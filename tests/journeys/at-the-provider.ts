@@ -1,4 +1,4 @@
-// What the provider holds of the person on a phone, asked with that phone's own session; and the reviewer's word.
+// What the provider holds of the person on a phone, asked with that phone's session; and the reviewer.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import { aPdf } from './papers.ts'
@@ -10,8 +10,13 @@ export interface Held {
   is_test: boolean
   profile: Record<string, string> | null
   bank: Record<string, string> | null
-  documents: { id: string, document_type: string, name: string, review: string | null, note?: string }[]
-  people: { id: string, firstname: string, lastname: string, documents: { id: string, document_type: string }[] }[]
+  documents: { id: string; document_type: string; name: string; review: string | null; note?: string }[]
+  people: {
+    id: string
+    firstname: string
+    lastname: string
+    documents: { id: string; document_type: string }[]
+  }[]
 }
 
 interface Session {
@@ -49,36 +54,89 @@ const form = (fields: Record<string, string>, files: Record<string, File>) => {
   return data
 }
 
-const paper = (name: string) => new File([new Uint8Array(aPdf(name).buffer)], `${name}.pdf`, { type: 'application/pdf' })
+const paper = (name: string) =>
+  new File([new Uint8Array(aPdf(name).buffer)], `${name}.pdf`, { type: 'application/pdf' })
 
-/** Fills and submits a whole onboarding with the phone's session, past its screens. */
-export async function handedIn(page: Page, { url }: RunningProvider) {
+async function posting(page: Page, { url }: RunningProvider) {
   const { token } = await sessionOf(page)
-  const post = async (path: string, body: object) => {
+  return async (path: string, body: object) => {
     const isForm = body instanceof FormData
     const headers = {
-      token, Authorization: `Bearer ${token}`, requestId: randomUUID(), ...(!isForm && { 'Content-Type': 'application/json' }),
+      token, Authorization: `Bearer ${token}`, requestId: randomUUID(),
+      ...(!isForm && { 'Content-Type': 'application/json' }),
     }
     const answer = await fetch(`${url}/v2/dashboard/merchants/${path}`,
       { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) })
     if (!answer.ok) throw new Error(`POST ${path} answers ${answer.status}: ${await answer.text()}`)
   }
-  const business_type = 'incorporated_business'
+}
+
+/** Saves the profile with the phone's session, past its screens. */
+export async function profileSaved(
+  page: Page,
+  provider: RunningProvider,
+  business_registration_type: string,
+) {
+  const post = await posting(page, provider)
   await post('business_profile', {
-    business_registration_name: 'Adire Works', business_registration_type: business_type, industry: 'travel',
-    business_description: 'Dyed cloth', tax_identification_number: '1234567890', web_address: 'adire.example',
-    dispute_email: 'dispute@adire.example', support_email: 'help@adire.example', city_state: 'Ikeja, Lagos',
-    country: 'Nigeria', business_address: '1 Allen Avenue***Ikeja***Lagos',
+    business_registration_name: 'Adire Works',
+    business_registration_type,
+    industry: 'commerce',
+    business_description: 'Dyed cloth',
+    tax_identification_number: '1234567890',
+    web_address: 'adire.example',
+    dispute_email: 'dispute@adire.example',
+    support_email: 'help@adire.example',
+    city_state: 'Ikeja, Lagos',
+    country: 'Nigeria',
+    business_address: '1 Allen Avenue***Ikeja***Lagos',
   })
+}
+
+/** Saves profile and bank account. */
+export async function formsSaved(page: Page, provider: RunningProvider, type: string) {
+  await profileSaved(page, provider, type)
+  const post = await posting(page, provider)
   await post('bank_details', {
-    business_nuban: '0000014579', business_bvn: '22000000001', business_nin: '10000000001', bank_code: '000016',
+    business_nuban: '0000014579',
+    business_bvn: '22000000001',
+    business_nin: '10000000001',
+    bank_code: '000016',
   })
-  const kinds = ['certificate_of_incorporation', 'memorandum', 'cac_form', 'board_resolution', 'proof_of_address']
-  await post('kyc_details', form({ business_type }, Object.fromEntries(kinds.map((kind) => [kind, paper(kind)]))))
-  await post('business_personnel/bulk', form({
-    business_type, director_count: '1', personnel_type: 'director', firstname_1: 'Sample', lastname_1: 'Director',
-    phone_number_1: '8030000001', date_of_birth_1: '1980-02-03', nationality_1: 'Nigeria',
-  }, { nin_1: paper('nin'), proof_of_address_1: paper('address') }))
+}
+
+/** Fills and submits the whole onboarding of a company. */
+export async function handedIn(page: Page, provider: RunningProvider) {
+  const business_type = 'incorporated_business'
+  const post = await posting(page, provider)
+  await formsSaved(page, provider, business_type)
+  const kinds = [
+    'certificate_of_incorporation',
+    'memorandum',
+    'cac_form',
+    'board_resolution',
+    'proof_of_address',
+  ]
+  await post(
+    'kyc_details',
+    form({ business_type }, Object.fromEntries(kinds.map((kind) => [kind, paper(kind)]))),
+  )
+  await post(
+    'business_personnel/bulk',
+    form(
+      {
+        business_type,
+        director_count: '1',
+        personnel_type: 'director',
+        firstname_1: 'Sample',
+        lastname_1: 'Director',
+        phone_number_1: '8030000001',
+        date_of_birth_1: '1980-02-03',
+        nationality_1: 'Nigeria',
+      },
+      { nin_1: paper('nin'), proof_of_address_1: paper('address') },
+    ),
+  )
   await post('onboarding/submit', {})
 }
 

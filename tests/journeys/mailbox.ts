@@ -13,8 +13,10 @@ interface Mail {
 export async function mailTo(url: string, address: string, about: RegExp): Promise<Mail> {
   for (let tries = 0; tries < 50; tries++) {
     const answer = await fetch(`${url}/mailbox.json?to=${encodeURIComponent(address)}`)
-    const { items } = await answer.json() as { items: Mail[] }
-    const found = items.find((mail) => about.test(mail.subject) || mail.links.some((link) => about.test(link)))
+    const { items } = (await answer.json()) as { items: Mail[] }
+    const found = items.find(
+      (mail) => about.test(mail.subject) || mail.links.some((link) => about.test(link)),
+    )
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

@@ -1,4 +1,5 @@
-// The offline core in a real browser: killed at any moment, short of room, in a frozen tab, and searched by a thief.
+// The offline core in a real browser: killed at any moment, short of room, in a frozen tab, and searched
+// by a thief.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
@@ -19,7 +20,9 @@ const kills = Number(process.env['KILLS'] ?? 4)
 let site: Awaited<ReturnType<typeof serveOfflinePage>>
 let phone: Phone
 
-beforeAll(async () => { site = await serveOfflinePage() })
+beforeAll(async () => {
+  site = await serveOfflinePage()
+})
 afterAll(() => site.stop())
 beforeEach(async () => {
   phone = await aPhone(site.address)
@@ -35,10 +38,14 @@ describe('a phone that dies while somebody types', () => {
     let acknowledged = 0
     for (let round = 0; round < kills; round += 1) {
       const { page } = phone
-      await page.exposeFunction('told', (count: number) => { acknowledged = Math.max(acknowledged, count) })
+      await page.exposeFunction('told', (count: number) => {
+        acknowledged = Math.max(acknowledged, count)
+      })
       const before = acknowledged
       void page.evaluate(() => window.offline.typeForEver(window.told)).catch(() => undefined)
-      await new Promise((resolve) => { setTimeout(resolve, 400 + Math.random() * 1_200) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 400 + Math.random() * 1_200)
+      })
       await phone.kill()
       expect(acknowledged).toBeGreaterThan(before)
       await phone.reopen('/')
@@ -68,7 +75,7 @@ describe('a phone without room', () => {
 })
 
 describe('two tabs', () => {
-  it('of which one is frozen: it is taken over from once its lease has run out; of which one crashed: at once', async () => {
+  it('one frozen: taken over from once its lease has run out; one crashed: at once', async () => {
     const { page, context } = phone
     expect(await page.evaluate(() => window.offline.send('first'))).toBe(true)
     const second = await context.newPage()
@@ -98,7 +105,9 @@ describe('a thief with the whole profile', () => {
     expect(await phone.page.evaluate((secret) => window.offline.keepPaper(secret), canary)).toBe('kept')
     // Something that is not sealed, to know that the search would find it.
     const open = randomBytes(12).toString('hex')
-    await phone.page.evaluate((text) => { localStorage.setItem('open', text) }, open)
+    await phone.page.evaluate((text) => {
+      localStorage.setItem('open', text)
+    }, open)
     const { profile } = phone
     await phone.context.close()
     expect(filesWith(profile, open).length).toBeGreaterThan(0)
@@ -111,6 +120,7 @@ describe('a thief with the whole profile', () => {
 function filesWith(folder: string, text: string): string[] {
   const forms = [Buffer.from(text), Buffer.from(text, 'utf16le')]
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => forms.some((form) => readFileSync(path).includes(form)))
 }

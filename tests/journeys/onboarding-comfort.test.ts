@@ -1,9 +1,17 @@
-// Onboarding for everybody: nothing that axe finds, nothing cut at 320 px or at twice the text, targets for a thumb,
-// and the whole of a form by keyboard alone.
+// Onboarding for everybody: nothing that axe finds, nothing cut at 320 px or at twice the text, targets for
+// a thumb, and the whole of a form by keyboard alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { aPerson, enter, title } from './entering.ts'
-import { fillAbout, fillContact, fillDirector, installed, onboarding, photograph, standings } from './onboarding-steps.ts'
+import {
+  fillAbout,
+  fillContact,
+  fillDirector,
+  installed,
+  onboarding,
+  photograph,
+  standings,
+} from './onboarding-steps.ts'
 import { aPhotoOf } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
@@ -33,8 +41,9 @@ async function problems(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const { name, width, text, scheme } of looks) {
     await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: scheme })
     await page.evaluate((size) => { document.documentElement.style.fontSize = `${size * 100}%` }, text)
+    await page.evaluate(still)
     found.push(...(await phone.axe()).map((line) => `${name}: ${line}`))
     found.push(...(await page.evaluate(cutOff)).map((line) => `${name}: ${line}`))
     if (text === 1) found.push(...(await page.evaluate(smallTargets)).map((line) => `${name}: ${line}`))
@@ -43,6 +52,13 @@ async function problems(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.evaluate(() => { document.documentElement.style.fontSize = '' })
   return found
+}
+
+/** Nothing moves or changes its colour any more, save what does so for ever. */
+async function still() {
+  const moving = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+  await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
+  await new Promise((drawn) => { requestAnimationFrame(() => requestAnimationFrame(drawn)) })
 }
 
 /** What reaches past the right edge of the page. */
@@ -56,8 +72,10 @@ function cutOff(): string[] {
 
 /** Everything that is pressed is at least 48 px high; a file input is as large as the label around it. */
 function smallTargets(): string[] {
-  const pressed = document.querySelectorAll<HTMLElement>('main a, main button, main label.file-button, main .control, '
-    + 'footer button, footer a, header button, header a, dialog[open] button, dialog[open] a')
+  const pressed = document.querySelectorAll<HTMLElement>(
+    'main a, main button, main label.file-button, main .control, '
+      + 'footer button, footer a, header button, header a, dialog[open] button, dialog[open] a',
+  )
   return Array.from(pressed).filter((each) => {
     const { width, height } = each.getBoundingClientRect()
     return width > 0 && (height < 47.5 || width < 44)
@@ -97,7 +115,9 @@ describe('on every screen', () => {
     await title(page, 'Upload Documents').waitFor()
     await phone.offline()
     await photograph(page, 'Board resolution')
-    await page.getByLabel('Take photo: Proof of address').setInputFiles(await aPhotoOf('Bill', { dark: true }))
+    await page
+      .getByLabel('Take photo: Proof of address')
+      .setInputFiles(await aPhotoOf('Bill', { dark: true }))
     await button('Use this photo').waitFor()
     expect(await problems(page)).toEqual([])
     await page.keyboard.press('Escape')

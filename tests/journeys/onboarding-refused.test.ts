@@ -30,7 +30,7 @@ const button = (name: string) => phone.page.getByRole('button', { name, exact: t
 const NOBODY = '0000014597'
 
 describe('a merchant whose work is refused', () => {
-  test('an account that does not exist is refused when the network is back, and is mended at its field', async () => {
+  test('an unknown account is refused when the network is back, and is mended at its field', async () => {
     const { page } = phone
     await phone.offline()
     await page.goto(`${onboarding}/add-bank-account`)
@@ -99,17 +99,29 @@ describe('a merchant whose work is refused', () => {
     await toasted(page, 'Success', 'Kyc document submitted successfully.')
   })
 
-  test('a file that is too large, and a last button with documents missing, say so in the words of the spec', async () => {
-    proves('rule:file-size', 'message:Please upload a file below 4MB', 'constant:file-size-4096-KB',
-      'message:Please upload all the necessary documents')
+  test('a file too large, and a last button too early, say so in the words of the spec', async () => {
+    proves(
+      'rule:file-size',
+      'message:Please upload a file below 4MB',
+      'constant:file-size-4096-KB',
+      'message:Please upload all the necessary documents',
+    )
     const { page } = phone
     const file = (bytes: number) => ({
-      name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.alloc(bytes, 'name,amount\n'),
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.alloc(bytes, 'name,amount\n'),
     })
     await page.getByLabel('Choose file: Memorandum').setInputFiles(file(4_194_305))
-    await page.getByRole('article', { name: 'Memorandum' }).getByText('Please upload a file below 4MB').waitFor()
+    await page
+      .getByRole('article', { name: 'Memorandum' })
+      .getByText('Please upload a file below 4MB')
+      .waitFor()
     await page.getByLabel('Choose file: Memorandum').setInputFiles(file(4_194_304))
-    await page.getByRole('article', { name: 'Memorandum' }).getByText(/Sent|On this phone|Sending/).waitFor()
+    await page
+      .getByRole('article', { name: 'Memorandum' })
+      .getByText(/Sent|On this phone|Sending/)
+      .waitFor()
     await button('Next').click()
     await button('Submit for review').click()
     await toasted(page, 'Error', 'Please upload all the necessary documents')

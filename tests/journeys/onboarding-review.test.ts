@@ -28,22 +28,37 @@ const link = (name: string) => phone.page.getByRole('link', { name, exact: true 
 
 describe('a merchant in review', () => {
   test('sent back, makes the change, and nothing leaves before the final submission', async () => {
-    proves('transition:status.Reviewed_Pending_KYC', 'transition:status.reviewed_pending_kyc-documents-updated',
-      'transition:status.kickback-by-email', 'transition:review.email-requests-details', 'screen:kyc-dialog.kickback',
-      'screen:kyc-dialog.continue-updating', 'transition:update-mode.stage-4', 'transition:update-mode.edits-kept-locally',
-      'transition:update-mode.posted-together', 'transition:update-mode.then-submit', 'permission:administrator-reviews',
-      'screen:contact.next-when-complete', 'transition:review.by-administrator')
+    proves(
+      'transition:status.Reviewed_Pending_KYC',
+      'transition:status.reviewed_pending_kyc-documents-updated',
+      'transition:status.kickback-by-email',
+      'transition:review.email-requests-details',
+      'screen:kyc-dialog.kickback',
+      'screen:kyc-dialog.continue-updating',
+      'transition:update-mode.stage-4',
+      'transition:update-mode.edits-kept-locally',
+      'transition:update-mode.posted-together',
+      'transition:update-mode.then-submit',
+      'permission:administrator-reviews',
+      'screen:contact.next-when-complete',
+      'transition:review.by-administrator',
+    )
     const { page } = phone
     const before = await heldFor(page, provider)
     const memorandum = before.documents.find(({ document_type }) => document_type === 'memorandum')
     const note = 'The lower half is cut off. Show all four corners.'
     await reviewed(page, provider, {
-      decision: 'request_changes', note: 'One document cannot be read.', documents: [{ id: memorandum?.id ?? '', note }],
+      decision: 'request_changes',
+      note: 'One document cannot be read.',
+      documents: [{ id: memorandum?.id ?? '', note }],
     })
     await mailTo(provider.url, ada.email, /change|document/i)
     await page.goto(onboarding)
     await title(page, 'One step to change').waitFor()
-    await page.getByRole('dialog', { name: 'Changes are needed' }).getByRole('link', { name: 'Continue updating' }).click()
+    await page
+      .getByRole('dialog', { name: 'Changes are needed' })
+      .getByRole('link', { name: 'Continue updating' })
+      .click()
     await title(page, 'Upload Documents').waitFor()
     await page.getByText(note).waitFor()
     await photograph(page, 'Memorandum and articles of association', 'Memorandum, whole')
@@ -53,8 +68,11 @@ describe('a merchant in review', () => {
     await button('Next').click()
     await title(page, 'Bank account').waitFor()
     expect(await standings(page)).toMatchObject({ 'Contact Information': 'Goes with your submission' })
-    expect(await heldFor(page, provider)).toEqual({ ...before, status: 'Reviewed_Pending_KYC',
-      documents: expect.arrayContaining([expect.objectContaining({ id: memorandum?.id, review: 'refused' })]) })
+    expect(await heldFor(page, provider)).toEqual({
+      ...before,
+      status: 'Reviewed_Pending_KYC',
+      documents: expect.arrayContaining([expect.objectContaining({ id: memorandum?.id, review: 'refused' })]),
+    })
     await link('Continue').click()
     await submit(page)
     await title(page, 'In review').waitFor()
@@ -65,8 +83,13 @@ describe('a merchant in review', () => {
   })
 
   test('approved, the open app notices, and live mode is open', async () => {
-    proves('transition:status.ACTIVE', 'transition:review.approval-sets-live', 'transition:journey.register-to-live',
-      'transition:journey.test-mode-until-live', 'permission:test-mode-before-activation')
+    proves(
+      'transition:status.ACTIVE',
+      'transition:review.approval-sets-live',
+      'transition:journey.register-to-live',
+      'transition:journey.test-mode-until-live',
+      'permission:test-mode-before-activation',
+    )
     const { page } = phone
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Test mode. Change to live mode' }).waitFor()

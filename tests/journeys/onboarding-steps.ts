@@ -80,7 +80,10 @@ export async function chooseAddress(page: Page) {
 
 export async function submit(page: Page) {
   await button(page, 'Submit for review').click()
-  await page.getByRole('dialog', { name: 'Submit For Review' }).getByRole('button', { name: 'Submit' }).click()
+  await page
+    .getByRole('dialog', { name: 'Submit For Review' })
+    .getByRole('button', { name: 'Submit' })
+    .click()
   await page.waitForURL(`**${onboarding}`)
 }
 
@@ -89,7 +92,9 @@ export async function standings(page: Page): Promise<Record<string, string>> {
   await page.goto(onboarding)
   await page.getByRole('list', { name: 'KYC DETAILS' }).waitFor()
   const rows = await page.locator('main li a').allInnerTexts()
-  return Object.fromEntries(rows.map((text) => text.split('\n').filter(Boolean).slice(0, 2) as [string, string]))
+  return Object.fromEntries(
+    rows.map((text) => text.split('\n').filter(Boolean).slice(0, 2) as [string, string]),
+  )
 }
 
 /** The page of this phone says that nothing waits any more. */

@@ -1,12 +1,23 @@
-// The main job on a phone: forms online, the rest in a tunnel with a reload and a dead battery between, sent once
-// when the network is back, and in review. What the reviewer says follows in onboarding-review.test.ts.
+// The main job on a phone: bank account, documents and a director in a tunnel, with a reload and a dead
+// battery
+// between; handed in there, sent once when the network is back, and then in review.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { heldFor } from './at-the-provider.ts'
+import { heldFor, profileSaved } from './at-the-provider.ts'
 import { aPerson, enter, title } from './entering.ts'
 import {
-  allSent, chooseAddress, expectChip, fillAbout, fillBank, fillContact, fillDirector, installed, onboarding,
-  photograph, requiredDocuments, saveDirector, standings, submit,
+  allSent,
+  chooseAddress,
+  expectChip,
+  fillBank,
+  fillDirector,
+  installed,
+  onboarding,
+  photograph,
+  requiredDocuments,
+  saveDirector,
+  standings,
+  submit,
 } from './onboarding-steps.ts'
 import { aPdf, aPhotoOf } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
@@ -14,12 +25,13 @@ import { startedProvider, type RunningProvider } from './server.ts'
 
 let provider: RunningProvider
 let phone: Phone
-const ada = aPerson('ada-onboarding')
 
 beforeAll(async () => {
   provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
   phone = await aPhone(provider.url)
-  await enter(phone.page, provider.url, ada)
+  await enter(phone.page, provider.url, aPerson('ada-tunnel'))
+  await profileSaved(phone.page, provider, 'incorporated_business')
+  await phone.page.goto(onboarding)
 })
 afterAll(async () => {
   await phone.close()
@@ -30,77 +42,24 @@ const button = (name: string) => phone.page.getByRole('button', { name, exact: t
 const link = (name: string) => phone.page.getByRole('link', { name, exact: true })
 
 // One person's way: each chapter goes on where the former ended.
-describe('a merchant on a phone', () => {
-  test('sees what is left and begins with the business', async () => {
-    proves('route:/dashboard/onboarding', 'screen:onboarding.side-navigation', 'transition:status.none-returns-to-step-1',
-      'transition:review.within-48-hours', 'constant:kyc-review-48-hours')
-    const { page } = phone
-    await page.goto(onboarding)
-    await title(page, 'Five steps left').waitFor()
-    await page.getByText('within 48 hours').waitFor()
-    expect(await page.locator('h2').allInnerTexts()).toEqual([
-      expect.stringContaining('BANK DETAILS'), expect.stringContaining('BUSINESS PROFILE'),
-      expect.stringContaining('KYC DETAILS'),
-    ])
-    expect(await standings(page)).toEqual({
-      'Bank account': 'Not started', 'About your business': 'Not started', 'Contact Information': 'Not started',
-      'Upload Documents': 'Not started', 'Director Details': 'Not started',
-    })
-    await link('Start').click()
-  })
-
-  test('cannot go on from About while anything is empty, and the name is locked', async () => {
-    proves('route:/dashboard/onboarding/business-profile/about', 'screen:about.fields', 'screen:about.buttons',
-      'rule:business-info.next-disabled', 'rule:business-info.name-locked', 'field:business-type.select-of-6',
-      'constant:business-type-select-6', 'field:business-type.incorporated_business')
-    const { page } = phone
-    const name = page.getByLabel('Business name')
-    expect(await name.getAttribute('readonly')).not.toBeNull()
-    expect(await name.inputValue()).toBe(ada.business_name)
-    expect(await page.getByLabel('Registration type').locator('option').count()).toBe(1 + 6)
-    expect(await page.getByLabel('Industry').locator('option').count()).toBe(1 + 13)
-    await fillAbout(page)
-    for (const each of ['Cancel', 'Back', 'Next']) await button(each).waitFor()
-    await page.getByLabel('Description').fill('  ')
-    expect(await button('Next').isDisabled()).toBe(true)
-    await page.getByLabel('Description').fill('Dyed cloth, sold at Balogun market')
-    await button('Change business name').click()
-    await name.fill('Adire Works Limited')
-    await button('Next').click()
-    await title(page, 'Contact Information').waitFor()
-  })
-
-  test('is led to the field that is wrong, and saves both screens as one profile', async () => {
-    proves('route:/dashboard/onboarding/business-profile/contact', 'screen:contact.fields',
-      'screen:contact.save-and-continue', 'rule:business-info.email-inputs', 'rule:business-info.all-fields-required',
-      'constant:default-country-Nigeria', 'constant:37-states', 'field:states.list', 'field:draft.aboutBusiness',
-      'field:business-profile.address-joined', 'call:POST dashboard/merchants/business_profile',
-      'transition:status.BUSINESS_COMPLETED')
-    const { page } = phone
-    expect(await page.getByLabel('Country').innerText()).toBe('Nigeria')
-    expect(await page.getByLabel('State').locator('option').count()).toBe(1 + 37)
-    await fillContact(page)
-    await page.getByLabel('Dispute email').fill('dispute@adire')
-    expect(await page.getByLabel('Dispute email').getAttribute('type')).toBe('email')
-    await button('Save & Continue').click()
-    await page.getByText('Enter a valid email address').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('dispute_email')
-    await page.getByLabel('Dispute email').fill('dispute@adire.example')
-    await button('Save & Continue').click()
-    await title(page, 'Bank account').waitFor()
-    await expect.poll(async () => (await heldFor(page, provider)).profile).toMatchObject({
-      business_registration_name: 'Adire Works Limited', business_address: '1 Allen Avenue***Ikeja***Lagos',
-      city_state: 'Ikeja, Lagos', country: 'Nigeria', industry: 'travel',
-    })
-    expect((await heldFor(page, provider)).status).toBe('BUSINESS_COMPLETED')
-    expect(await standings(page)).toMatchObject({ 'About your business': 'Saved', 'Contact Information': 'Saved' })
-  })
-
+describe('a merchant in a tunnel', () => {
   test('without a network fills the bank account, and finds it again after a reload', async () => {
-    proves('route:/dashboard/onboarding/add-bank-account', 'rule:bank-account-number', 'rule:bvn', 'rule:nin',
-      'rule:bank-selected', 'rule:bank.save-enabled', 'message:NIN must be 11 digits.', 'message:BVN must be 11 digits.',
-      'message:Account number must be 10 digits.', 'field:draft.bankDetails', 'call:bank-list-fetched-and-cached',
-      'constant:account-number-10-digits', 'constant:bvn-11-digits', 'constant:nin-11-digits')
+    proves(
+      'route:/dashboard/onboarding/add-bank-account',
+      'rule:bank-account-number',
+      'rule:bvn',
+      'rule:nin',
+      'rule:bank-selected',
+      'rule:bank.save-enabled',
+      'message:NIN must be 11 digits.',
+      'message:BVN must be 11 digits.',
+      'message:Account number must be 10 digits.',
+      'field:draft.bankDetails',
+      'call:bank-list-fetched-and-cached',
+      'constant:account-number-10-digits',
+      'constant:bvn-11-digits',
+      'constant:nin-11-digits',
+    )
     const { page } = phone
     await installed(page)
     await phone.offline()
@@ -108,7 +67,9 @@ describe('a merchant on a phone', () => {
     await fillBank(page)
     await page.getByText('The name will be checked when the network is back').waitFor()
     for (const [label, short, whole] of [
-      ['Account number', '000001457', '0000014579'], ['BVN', '2200000000', '22000000001'], ['NIN', '1', '10000000001'],
+      ['Account number', '000001457', '0000014579'],
+      ['BVN', '2200000000', '22000000001'],
+      ['NIN', '1', '10000000001'],
     ] as const) {
       await page.getByLabel(label).fill(short)
       expect(await button('Save').isDisabled()).toBe(true)
@@ -130,12 +91,19 @@ describe('a merchant on a phone', () => {
     proves('route:/dashboard/onboarding/kyc-details/upload', 'field:document-kind.set-per-type',
       'field:draft.uploadKycDetails', 'rule:file-format.others-refused')
     const { page } = phone
-    await page.getByLabel('Choose file: Board resolution')
-      .setInputFiles({ name: 'resolution.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ not a paper') })
+    await page
+      .getByLabel('Choose file: Board resolution')
+      .setInputFiles({
+        name: 'resolution.exe',
+        mimeType: 'application/x-msdownload',
+        buffer: Buffer.from('MZ not a paper'),
+      })
     await page.getByText('Choose a file of one of these kinds').waitFor()
     for (const label of requiredDocuments.slice(0, 3)) await photograph(page, label)
     // Taken, and not looked at yet, when the battery ends.
-    await page.getByLabel('Take photo: Board resolution').setInputFiles(await aPhotoOf('Board resolution', { dark: true }))
+    await page
+      .getByLabel('Take photo: Board resolution')
+      .setInputFiles(await aPhotoOf('Board resolution', { dark: true }))
     await page.getByText('This photo is dark').waitFor()
     await phone.kill()
     await phone.reopen('about:blank')
@@ -143,7 +111,10 @@ describe('a merchant on a phone', () => {
     await phone.page.goto(`${onboarding}/kyc-details/upload`)
     await phone.page.getByText('4 of 5 ready').waitFor({ state: 'hidden' })
     await phone.page.getByText('3 of 5 ready').waitFor()
-    await phone.page.getByRole('article', { name: 'Board resolution' }).getByRole('button', { name: 'Look at the photo' }).click()
+    await phone.page
+      .getByRole('article', { name: 'Board resolution' })
+      .getByRole('button', { name: 'Look at the photo' })
+      .click()
     await button('Use this photo').click()
     await phone.page.getByLabel('Choose file: Proof of address').setInputFiles(aPdf('bill.pdf'))
     await phone.page.getByText('5 of 5 ready').waitFor()
@@ -151,10 +122,18 @@ describe('a merchant on a phone', () => {
   })
 
   test('adds a director in the tunnel, and hands everything in', async () => {
-    proves('route:/dashboard/onboarding/kyc-details/director', 'screen:director.title', 'screen:director.add-director',
-      'screen:director.asks-for-names-addresses-consent', 'screen:director.save-modal', 'screen:director.final-button',
-      'rule:director.age', 'rule:director.age-stops-submission', 'message:Personnel must be 18 or older.',
-      'screen:onboarding.sequence')
+    proves(
+      'route:/dashboard/onboarding/kyc-details/director',
+      'screen:director.title',
+      'screen:director.add-director',
+      'screen:director.asks-for-names-addresses-consent',
+      'screen:director.save-modal',
+      'screen:director.final-button',
+      'rule:director.age',
+      'rule:director.age-stops-submission',
+      'message:Personnel must be 18 or older.',
+      'screen:onboarding.sequence',
+    )
     const { page } = phone
     await button('Next').click()
     await title(page, 'Director details').waitFor()
@@ -183,10 +162,15 @@ describe('a merchant on a phone', () => {
   })
 
   test('back online everything is sent, once', async () => {
-    proves('transition:status.Pending_KYC_Review', 'transition:status.BANK_COMPLETED',
-      'call:POST dashboard/merchants/bank_details', 'call:POST dashboard/merchants/kyc_details',
-      'call:POST dashboard/merchants/business_personnel/bulk', 'call:POST dashboard/merchants/onboarding/submit',
-      'screen:onboarding.step-7-pending-review')
+    proves(
+      'transition:status.Pending_KYC_Review',
+      'transition:status.BANK_COMPLETED',
+      'call:POST dashboard/merchants/bank_details',
+      'call:POST dashboard/merchants/kyc_details',
+      'call:POST dashboard/merchants/business_personnel/bulk',
+      'call:POST dashboard/merchants/onboarding/submit',
+      'screen:onboarding.step-7-pending-review',
+    )
     const { page } = phone
     await phone.online()
     await allSent(page)
@@ -194,26 +178,45 @@ describe('a merchant on a phone', () => {
     expect(held.documents.map(({ document_type }) => document_type).toSorted()).toEqual([
       'board_resolution', 'cac_form', 'certificate_of_incorporation', 'memorandum', 'proof_of_address',
     ])
-    expect(held.people.map(({ lastname, documents }) => [lastname, documents.length])).toEqual([['Director', 2]])
+    expect(held.people.map(({ lastname, documents }) => [lastname, documents.length])).toEqual([
+      ['Director', 2],
+    ])
     expect(held).toMatchObject({ status: 'Pending_KYC_Review', bank: { business_bvn: '•••••••0001' } })
   })
 
   test('in review nothing can be changed', async () => {
-    proves('transition:status.pending_kyc_review-inputs-disabled', 'transition:status.pending_kyc_review-read-only',
-      'transition:status.pending_kyc_review-next-moves-on', 'transition:status.pending_kyc_review-go-to-dashboard',
-      'permission:no-edit-in-review', 'screen:kyc-dialog.success', 'screen:kyc-dialog.continue-with-test-mode')
+    proves(
+      'transition:status.pending_kyc_review-inputs-disabled',
+      'transition:status.pending_kyc_review-read-only',
+      'transition:status.pending_kyc_review-next-moves-on',
+      'transition:status.pending_kyc_review-go-to-dashboard',
+      'permission:no-edit-in-review',
+      'screen:kyc-dialog.success',
+      'screen:kyc-dialog.continue-with-test-mode',
+    )
     const { page } = phone
     await page.goto(onboarding)
-    await page.getByRole('dialog', { name: 'Submitted' }).getByRole('link', { name: 'Continue with test mode' }).click()
+    await page
+      .getByRole('dialog', { name: 'Submitted' })
+      .getByRole('link', { name: 'Continue with test mode' })
+      .click()
     await page.waitForURL('**/dashboard/overview')
     await page.goto(`${onboarding}/business-profile/about`)
-    for (const label of ['Business name', 'Registration type', 'Industry', 'Description', 'Tax identification number']) {
+    for (const label of [
+      'Business name',
+      'Registration type',
+      'Industry',
+      'Description',
+      'Tax identification number',
+    ]) {
       expect(await page.getByLabel(label).isDisabled()).toBe(true)
     }
     for (const screen of ['Contact Information', 'Bank account', 'Upload Documents', 'Director details']) {
       await button('Next').click()
       await title(page, screen).waitFor()
-      expect(await page.locator('main input:enabled, main select:enabled, main textarea:enabled').count()).toBe(0)
+      expect(
+        await page.locator('main input:enabled, main select:enabled, main textarea:enabled').count(),
+      ).toBe(0)
     }
     await button('Go to dashboard').click()
     await page.waitForURL('**/dashboard/overview')

@@ -32,22 +32,30 @@ interface Look {
 export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'oja-phone-'))
   const width = look.width ?? 360
-  const open = () => chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath() ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync'],
-    baseURL: url,
-    viewport: { width, height: look.height ?? 800 },
-    isMobile: width < 640,
-    hasTouch: width < 640,
-    colorScheme: look.dark ? 'dark' : 'light',
-    locale: 'en-NG',
-    timezoneId: 'Africa/Lagos',
-    acceptDownloads: true,
-    permissions: ['clipboard-read', 'clipboard-write'],
-  })
+  const open = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: chromiumPath() ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+      baseURL: url,
+      viewport: { width, height: look.height ?? 800 },
+      isMobile: width < 640,
+      hasTouch: width < 640,
+      colorScheme: look.dark ? 'dark' : 'light',
+      locale: 'en-NG',
+      timezoneId: 'Africa/Lagos',
+      acceptDownloads: true,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
   const phone = { profile, context: await open() } as Phone
-  phone.page = phone.context.pages()[0] ?? await phone.context.newPage()
+  phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
   phone.offline = () => phone.context.setOffline(true)
   phone.online = () => phone.context.setOffline(false)
   phone.kill = async () => {
@@ -60,7 +68,7 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
   }
   phone.reopen = async (path = '/') => {
     phone.context = await open()
-    phone.page = phone.context.pages()[0] ?? await phone.context.newPage()
+    phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
     await phone.page.goto(path)
     return phone.page
   }
@@ -70,7 +78,8 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
   }
   phone.axe = async () => {
     const { violations } = await new AxeBuilder({ page: phone.page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }
   return phone
@@ -80,7 +89,9 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
 function browserProcesses(profile: string): number[] {
   try {
     return execFileSync('pgrep', ['-f', `user-data-dir=${profile}`], { encoding: 'utf8' })
-      .split('\n').filter(Boolean).map(Number)
+      .split('\n')
+      .filter(Boolean)
+      .map(Number)
   } catch {
     return []
   }

@@ -9,7 +9,9 @@ import { serveOfflinePage } from './offline-page/serve.ts'
 import { aPhone, type Phone } from './phone.ts'
 
 declare global {
-  interface Window { offline: OfflinePage }
+  interface Window {
+    offline: OfflinePage
+  }
 }
 
 let site: Awaited<ReturnType<typeof serveOfflinePage>>
@@ -29,12 +31,20 @@ afterAll(async () => {
 
 let paper: Buffer
 
-interface Slowness { worker?: boolean; times?: number }
+interface Slowness {
+  worker?: boolean
+  times?: number
+}
 
 async function take(photograph: Buffer, name = 'IMG_0042.jpg', { worker = true, times = 1 }: Slowness = {}) {
   const { page } = phone
-  await page.evaluate(() => { document.querySelector('main')!.innerHTML = '<input type="file">' })
-  if (!worker) await page.evaluate(() => { Reflect.deleteProperty(window, 'OffscreenCanvas') })
+  await page.evaluate(() => {
+    document.querySelector('main')!.innerHTML = '<input type="file">'
+  })
+  if (!worker)
+    await page.evaluate(() => {
+      Reflect.deleteProperty(window, 'OffscreenCanvas')
+    })
   await page.locator('input').setInputFiles({ name, mimeType: 'image/jpeg', buffer: photograph })
   const devtools = await phone.context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
@@ -127,7 +137,9 @@ describe('a photograph that a provider finds too large', () => {
       sizes.push(size)
     }
     expect(sizes.length).toBeGreaterThanOrEqual(3)
-    sizes.forEach((size, round) => { if (round > 0) expect(size).toBeLessThan((sizes[round - 1] ?? 0) * 0.6) })
+    sizes.forEach((size, round) => {
+      if (round > 0) expect(size).toBeLessThan((sizes[round - 1] ?? 0) * 0.6)
+    })
   })
 })
 

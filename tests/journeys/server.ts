@@ -1,4 +1,5 @@
-// The whole product as a person starts it: one process on a port, with a folder of its own that outlives a kill.
+// The whole product as a person starts it: one process on a port, with a folder of its own that outlives a
+// kill.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -36,22 +37,34 @@ export async function startedProvider(settings: Record<string, string> = {}): Pr
   async function start() {
     child = spawn(process.execPath, ['--import', 'tsx', 'src/provider/start.ts'], {
       env: {
-        ...process.env, NODE_ENV: 'development', PORT: String(port), PUBLIC_URL: url, DATA_DIR: data_dir,
-        REVIEWER_KEY: reviewer_key, ...settings,
+        ...process.env,
+        NODE_ENV: 'development',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: data_dir,
+        REVIEWER_KEY: reviewer_key,
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => { output += String(text) })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (text) => {
+        output += String(text)
+      })
     await untilReady(url, child, () => output)
   }
-  const ended = (signal: NodeJS.Signals) => new Promise<void>((resolve) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
+  const ended = (signal: NodeJS.Signals) =>
+    new Promise<void>((resolve) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return resolve()
+      child.once('exit', () => resolve())
+      child.kill(signal)
+    })
   await start()
   return {
-    url, data_dir, reviewer_key, start,
+    url,
+    data_dir,
+    reviewer_key,
+    start,
     stop: () => ended('SIGTERM'),
     kill: () => ended('SIGKILL'),
     remove: async () => {
@@ -66,7 +79,10 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
   const limit = Date.now() + START_LIMIT_MS
   while (Date.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The provider ended at start:\n${printed()}`)
-    const ready = await fetch(`${url}/ready`).then((answer) => answer.ok, () => false)
+    const ready = await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (ready) return
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
@@ -75,9 +91,13 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
-    })
+    const probe = createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = probe.address()
+        probe.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        )
+      })
   })
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notLiveMessage } from '#contract/merchants.ts'
 import { proves } from '#tests/spec/proves.ts'
-import { aPerson, enter, signOut, title } from './entering.ts'
+import { aPerson, enter, title } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
 
@@ -29,7 +29,8 @@ const pathNow = () => new URL(phone.page.url()).pathname
 test('every page of the bars opens without a network, with the program that was kept', async () => {
   await phone.offline()
   for (const [path, name] of [
-    ['/dashboard/overview', 'Overview'], ['/dashboard/on-this-phone', 'On this phone'], ['/dashboard', 'Overview'],
+    ['/dashboard/overview', 'Overview'], ['/dashboard/on-this-phone', 'On this phone'],
+    ['/dashboard', 'Overview'],
   ] as const) {
     await phone.page.goto(path)
     await title(phone.page, name).waitFor()
@@ -77,7 +78,8 @@ test('a link in a sheet leads on, and Back leads to the page behind it', async (
 
 test('after a navigation the title has the focus and names the window', async () => {
   await phone.page.goto('/dashboard/overview')
-  await phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Get started' }).click()
+  const bar = phone.page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Get started' }).click()
   await phone.page.waitForURL('**/dashboard/get-started')
   await phone.page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   expect(await phone.page.title()).toBe('Get started - Oja')
@@ -123,15 +125,39 @@ test('a file that another app shares lies in the inbox, without a network too', 
   expect(await phone.axe()).toEqual([])
 })
 
-test('signing out ends the session here and at the provider', async () => {
+test('signing out with something unsent asks what should happen to it', async () => {
+  await phone.page.goto('/dashboard/onboarding/business-profile/about')
+  await phone.page.getByLabel('Description').fill('Indigo cloth, dyed and woven')
+  await phone.page.getByText(/Saved on this phone/).first().waitFor()
+  await phone.page.goto('/dashboard/overview')
+  await press('More')
+  await press('Sign out')
+  const question = phone.page.getByRole('dialog', { name: 'Not everything is sent' })
+  await question.getByText('1 draft is still on this phone only.').waitFor()
+  // It comes in within a fifth of a second, paler until then.
+  await phone.page.waitForTimeout(300)
+  expect(await phone.axe()).toEqual([])
+  await question.getByRole('button', { name: 'Delete it and sign out' }).click()
+  await question.getByRole('button', { name: 'Yes, delete it and sign out' }).waitFor()
+  await question.getByRole('button', { name: 'Send it now' }).click()
+  await title(phone.page, 'On this phone').waitFor()
+  // Nothing was deleted by looking at the question.
+  await phone.page.goto('/dashboard/onboarding/business-profile/about')
+  expect(await phone.page.getByLabel('Description').inputValue()).toBe('Indigo cloth, dyed and woven')
+})
+
+test('signing out ends the session here and at the provider, and what is kept stays locked', async () => {
   await phone.page.goto('/dashboard/overview')
   const login = await phone.page.evaluate(() => localStorage.getItem('oja.login'))
   const { token } = JSON.parse(login ?? '{}') as { token: string }
-  await signOut(phone.page)
+  await press('More')
+  await press('Sign out')
+  await press('Keep it locked on this phone and sign out')
+  await title(phone.page, 'Log in').waitFor()
   expect(await phone.page.evaluate(() => localStorage.getItem('oja.login'))).toBeNull()
   const headers = { token, Authorization: `Bearer ${token}` }
-  const answer = await fetch(`${provider.url}/v2/dashboard/merchants`, { headers })
-  expect(answer.status).toBe(401)
+  await expect.poll(async () =>
+    (await fetch(`${provider.url}/v2/dashboard/merchants`, { headers })).status).toBe(401)
   await phone.page.goBack()
   await phone.page.waitForURL(/\/login/)
 })

@@ -11,7 +11,9 @@ let site: Server
 let version = 1
 let phone: Phone
 
-const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml' }
+const types: Record<string, string> = {
+  js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml',
+}
 
 /** The built files as any server could give them, with a worker that changes when the version does. */
 function give(url: string): { type: string, body: string | Buffer } | null {

@@ -1,4 +1,4 @@
-// What the phone's outbox sends of onboarding, carried to the real provider: it counts once, however often it goes.
+// What the phone's outbox sends of onboarding, to the real provider: it counts once, however often it goes.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { onboarding } from '#contract/onboarding.ts'
@@ -23,7 +23,12 @@ function carrier(world: World, { token }: Applicant) {
       return [field, new File([file.bytes], file.name, { type: file.type })]
     })
     // A fresh requestId each time: the kinds must be safe at a provider that knows no such thing.
-    const reply = await world.ask(endpoint, { ...ask, token, files: Object.fromEntries(sent), requestId: randomUUID() })
+    const reply = await world.ask(endpoint, {
+      ...ask,
+      token,
+      files: Object.fromEntries(sent),
+      requestId: randomUUID(),
+    })
     if (reply.status < 300) return reply.data
     const { code, message, errors } = reply.refusal
     throw new Refusal(code as RefusalCode, message, errors && { errors })
@@ -31,8 +36,12 @@ function carrier(world: World, { token }: Applicant) {
   const entry = (entry_id: string) => ({ id: entry_id }) as Entry
   return {
     asked,
-    send: <K extends Kind>(kind: K, payload: Carried[K], entry_id = id(1), files: Record<string, KeptBytes> = {}) =>
-      onboardingKinds[kind].send({ entry: entry(entry_id), payload, files, call }),
+    send: <K extends Kind>(
+      kind: K,
+      payload: Carried[K],
+      entry_id = id(1),
+      files: Record<string, KeptBytes> = {},
+    ) => onboardingKinds[kind].send({ entry: entry(entry_id), payload, files, call }),
     async probe<K extends Kind>(kind: K, payload: Carried[K], entry_id = id(1)) {
       const before = asked.length
       const verdict = await onboardingKinds[kind].probe({ entry: entry(entry_id), payload, call })
@@ -83,11 +92,15 @@ describe('a thing that was sent, whose answer was lost', () => {
     expect(await phone.probe('document', document)).toBe('absent')
     await phone.send('document', document, id(1), { a: await kept('first') })
     expect(await phone.probe('document', document)).toBe('landed')
-    expect((await phone.kyc()).merchant_documents[0]?.document_path).toMatch(/^memorandum-11111111\.csv.{20}$/)
+    expect((await phone.kyc()).merchant_documents[0]?.document_path).toMatch(
+      /^memorandum-11111111\.csv.{20}$/,
+    )
     await phone.send('document', document, id(1), { a: await kept('first') })
     await phone.send('document', document, id(2), { a: await kept('second') })
     expect(await phone.probe('document', document, id(2))).toBe('landed')
-    expect((await phone.kyc()).merchant_documents.map(({ name }) => name)).toEqual(['memorandum-22222222.csv'])
+    expect((await phone.kyc()).merchant_documents.map(({ name }) => name)).toEqual([
+      'memorandum-22222222.csv',
+    ])
     expect(phone.asked.filter((line) => !line.startsWith('GET '))).toEqual([
       'POST dashboard/merchants/business_profile', 'POST dashboard/merchants/kyc_details',
       'PUT dashboard/merchants/kyc_details',
@@ -105,7 +118,10 @@ describe('a thing that was sent, whose answer was lost', () => {
     await phone.send('person', person, id(1), files)
     expect(await phone.probe('person', person)).toBe('landed')
     await phone.send('person', person, id(1), files)
-    await phone.send('person', { ...person, firstname: ' NGOZI ' }, id(2), { a: await kept('other id'), b: files.b })
+    await phone.send('person', { ...person, firstname: ' NGOZI ' }, id(2), {
+      a: await kept('other id'),
+      b: files.b,
+    })
     const { personnel } = await phone.kyc()
     expect(personnel).toHaveLength(1)
     expect(personnel[0]?.documents.map(({ name }) => name).toSorted())
@@ -128,14 +144,19 @@ describe('a thing that was sent, whose answer was lost', () => {
   })
 
   test('a submission that is under review already has arrived', async () => {
-    proves('message:Merchant KYC information is pending review', 'transition:submission.pending-review-to-step-7')
+    proves(
+      'message:Merchant KYC information is pending review',
+      'transition:submission.pending-review-to-step-7',
+    )
     const world = await aProvider()
     const phone = carrier(world, await anApplicant(world))
     await phone.send('profile', { ...profile })
     await phone.send('bank', { ...bank })
     for (const [place, document_type] of (['certificate_of_incorporation', 'memorandum', 'cac_form',
       'board_resolution', 'proof_of_address'] as const).entries()) {
-      await phone.send('document', { ...document, document_type }, id(place + 1), { a: await kept(document_type) })
+      await phone.send('document', { ...document, document_type }, id(place + 1), {
+        a: await kept(document_type),
+      })
     }
     await phone.send('person', person, id(6), { a: await kept('id'), b: await kept('bill') })
     expect(await phone.probe('submit', { last: null })).toBe('absent')

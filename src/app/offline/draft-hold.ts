@@ -1,7 +1,17 @@
-// A form is edited in one tab at a time; another shows it, and takes it over when the person says "Continue here".
+// A form is edited in one tab at a time; another shows it, and takes it over when the person says
+// "Continue here".
 import { newId } from '#app/api/new-id.ts'
 import type { DraftPlace } from './draft-rows.ts'
-import { LEASE_MS, lockName, releaseLease, RENEW_MS, renewLease, takeLease, type Lease, type Locks } from './lease.ts'
+import {
+  LEASE_MS,
+  lockName,
+  releaseLease,
+  RENEW_MS,
+  renewLease,
+  takeLease,
+  type Lease,
+  type Locks,
+} from './lease.ts'
 import { onSignal, signal } from './signals.ts'
 
 export type Holder = 'here' | 'elsewhere'
@@ -10,7 +20,10 @@ export type Holder = 'here' | 'elsewhere'
 const PATIENCE_MS = 1_500
 const LOOK_MS = 100
 
-const pause = () => new Promise((resolve) => { setTimeout(resolve, LOOK_MS) })
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, LOOK_MS)
+  })
 
 interface HoldOptions {
   /** Saves what is open, before another tab takes over. */
@@ -38,13 +51,14 @@ export class DraftHold {
   /** Takes hold if no other tab has it, and gives way when one asks; until {@link stop}. */
   async start() {
     this.stopListening ??= onSignal((heard) => {
-      const isMine = heard.says === 'take-draft' && heard.draft === lockName(this.what) && heard.tab !== this.tab
+      const isMine =
+        heard.says === 'take-draft' && heard.draft === lockName(this.what) && heard.tab !== this.tab
       if (isMine && this.letGo) void this.giveWay()
     })
     this.isStarted = true
     // A form that was left a moment ago, in this very tab too, takes a moment to be free.
     for (let tries = 0; tries < 3 && this.isStarted; tries += 1) {
-      if (this.letGo || await this.take(false)) return this.become('here')
+      if (this.letGo || (await this.take(false))) return this.become('here')
       await pause()
     }
     if (this.isStarted) this.become('elsewhere')
@@ -54,7 +68,7 @@ export class DraftHold {
   async takeOver() {
     signal({ says: 'take-draft', draft: lockName(this.what), tab: this.tab })
     for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
-      if (this.letGo || await this.take(false)) return this.become('here')
+      if (this.letGo || (await this.take(false))) return this.become('here')
       await pause()
     }
     await this.take(true)
@@ -73,7 +87,9 @@ export class DraftHold {
 
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener)
-    return () => { this.listeners.delete(listener) }
+    return () => {
+      this.listeners.delete(listener)
+    }
   }
 
   private become(next: Holder) {
@@ -100,10 +116,18 @@ export class DraftHold {
 
   private takeLock(locks: Locks, isForced: boolean): Promise<boolean> {
     return new Promise((resolve) => {
-      const held = locks.request(lockName(this.what), isForced ? { steal: true } : { ifAvailable: true }, (lock) => {
-        resolve(lock !== null)
-        return lock && this.isStarted ? new Promise<void>((letGo) => { this.letGo = letGo }) : undefined
-      })
+      const held = locks.request(
+        lockName(this.what),
+        isForced ? { steal: true } : { ifAvailable: true },
+        (lock) => {
+          resolve(lock !== null)
+          return lock && this.isStarted
+            ? new Promise<void>((letGo) => {
+                this.letGo = letGo
+              })
+            : undefined
+        },
+      )
       // Whoever is stolen from learns it here.
       Promise.resolve(held).catch(this.lost)
     })
@@ -114,12 +138,15 @@ export class DraftHold {
     const lease: Lease | null = await takeLease(this.what, this.tab, Date.now(), isForced)
     if (!lease) return false
     if (!this.isStarted) return releaseLease(this.what, lease).then(() => true)
-    const beat = setInterval(() => {
-      renewLease(this.what, lease, Date.now()).catch(() => {
-        clearInterval(beat)
-        this.lost()
-      })
-    }, Math.min(RENEW_MS, LEASE_MS / 4))
+    const beat = setInterval(
+      () => {
+        renewLease(this.what, lease, Date.now()).catch(() => {
+          clearInterval(beat)
+          this.lost()
+        })
+      },
+      Math.min(RENEW_MS, LEASE_MS / 4),
+    )
     this.letGo = () => {
       clearInterval(beat)
       void releaseLease(this.what, lease).catch(() => undefined)

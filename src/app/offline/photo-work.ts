@@ -24,7 +24,11 @@ const waiting = new Map<number, Waiting>()
 class NoWorker extends Error {}
 
 /** The finished photo; throws when the bytes are no picture that this browser can show. */
-export async function workOnPhoto(bytes: ArrayBuffer, type: string, limits: Limits = usualLimits): Promise<Photo> {
+export async function workOnPhoto(
+  bytes: ArrayBuffer,
+  type: string,
+  limits: Limits = usualLimits,
+): Promise<Photo> {
   if (canDrawInWorker()) {
     try {
       return await inWorker({ bytes, type, limits })
@@ -56,8 +60,14 @@ function inWorker(asked: Omit<Job, 'id'>): Promise<Photo> {
       if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS)
     }
     waiting.set(job.id, {
-      resolve(photo) { settle(); resolve(photo) },
-      reject(error) { settle(); reject(error) },
+      resolve(photo) {
+        settle()
+        resolve(photo)
+      },
+      reject(error) {
+        settle()
+        reject(error)
+      },
     })
     // The bytes are copied, not moved: if the worker dies, the page still has them.
     used.postMessage(job)

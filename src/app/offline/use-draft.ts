@@ -12,7 +12,9 @@ export interface OpenDraft<V extends object> {
   status: SaveStatus
   /** `elsewhere`: another tab edits this form; show it, and offer "Continue here". */
   holder: Holder
-  /** Takes the form over from the other tab; resolves to the draft that it saved, for the form to be reset to. */
+  /**
+   * Takes the form over from the other tab; resolves to the draft that it saved, for the form to be reset to.
+   */
   continueHere: () => Promise<Draft<V> | null>
 }
 
@@ -26,7 +28,9 @@ export function useDraft<V extends object>(form: DraftForm<V>, options: SaverOpt
     const made = new DraftSaver(form, { ...options, person })
     const flush = () => made.flush()
     return {
-      saver: made, whose: { entity, person }, hold: new DraftHold({ person, form: form.name, entity }, { flush }),
+      saver: made,
+      whose: { entity, person },
+      hold: new DraftHold({ person, form: form.name, entity }, { flush }),
     }
   })
   useEffect(() => {
@@ -67,7 +71,9 @@ export function useAutosave<V extends object>(saver: DraftSaver<V>, form: Watche
         saver.change(last.current)
       },
     })
-    const onBlur = () => { void saver.flush() }
+    const onBlur = () => {
+      void saver.flush()
+    }
     addEventListener('focusout', onBlur)
     return () => {
       stop()

@@ -1,4 +1,4 @@
-// /share-inbox: where the worker leads after another app has shared a file; attached once somebody is logged in.
+// /share-inbox: where the worker leads after another app has shared a file; attached after login.
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { toast } from '#app/ui/toast.tsx'
 

@@ -20,9 +20,9 @@ interface SectionHeadProps {
 /** The heading over a card, 24 px of air above it. */
 export function SectionHead({ title, end }: SectionHeadProps) {
   return (
-    <div className="flex items-baseline justify-between mt-6 mb-2">
-      <h2 className="text-17 font-semibold">{title}</h2>
-      {end && <div className="ml-4 text-13 text-soft figures">{end}</div>}
+    <div className="flex flex-wrap items-baseline justify-between mt-6 mb-2">
+      <h2 className="mr-4 text-17 font-semibold">{title}</h2>
+      {end && <div className="text-13 text-soft figures">{end}</div>}
     </div>
   )
 }

@@ -84,7 +84,7 @@ interface SegmentsProps<T extends string> {
 /** Two to four views of the same thing. */
 export function Segments<T extends string>({ label, value, choices, onChange }: SegmentsProps<T>) {
   return (
-    <div role="group" aria-label={label} className="flex p-1 rounded-card bg-sunk">
+    <div role="group" aria-label={label} className="flex flex-wrap p-1 rounded-card bg-sunk">
       {choices.map((choice) => (
         <button
           key={choice.value} type="button" aria-pressed={choice.value === value}

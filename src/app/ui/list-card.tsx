@@ -41,14 +41,14 @@ function Inside({ icon, tone = 'soft', picture, lead, amount, status, when }: Ro
       {icon && <Disc tone={tone}><Icon of={icon} /></Disc>}
       {picture}
       <span className={classes('block flex-1 min-w-0', Boolean(icon || picture) && 'ml-3')}>
-        <span className="flex items-baseline justify-between">
-          <span className="min-w-0 mr-3 font-medium text-ink">{lead}</span>
-          {amount && <span className="flex-none font-semibold figures text-ink">{amount}</span>}
+        <span className="flex flex-wrap items-baseline">
+          <span className="grow basis-[4.5rem] min-w-0 mr-3 font-medium text-ink">{lead}</span>
+          {amount && <span className="flex-none ml-auto font-semibold figures text-ink">{amount}</span>}
         </span>
         {(status || when) && (
-          <span className="flex items-center justify-between mt-0.5 text-13 text-soft">
-            <span className="min-w-0 mr-3">{status}</span>
-            {when && <span className="flex-none figures">{when}</span>}
+          <span className="flex flex-wrap items-center mt-0.5 text-13 text-soft">
+            <span className="grow basis-[4.5rem] min-w-0 mr-3">{status}</span>
+            {when && <span className="flex-none ml-auto figures">{when}</span>}
           </span>
         )}
       </span>

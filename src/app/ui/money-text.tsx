@@ -35,13 +35,13 @@ export function MoneyHero({ amount, currency = 'NGN', hidden, softClass = 'text-
   const { minus: isNegative, sign, whole, decimals } = moneyParts(amount, currency)
   if (hidden) {
     return (
-      <span className="figures text-36 font-semibold">
+      <span className="hero-figures">
         <span aria-hidden>••••••</span><span className="sr-only">Amount hidden</span>
       </span>
     )
   }
   return (
-    <span className="figures text-36 font-semibold">
+    <span className="hero-figures">
       {isNegative && minus}
       <span className="mr-0.5 text-[0.72em] font-medium">{sign}</span>
       {whole}

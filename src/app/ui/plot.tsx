@@ -24,23 +24,25 @@ export function Plot({ label, up, down, days, today }: PlotProps) {
   const when = day ? `, ${dayName(day.day, today)}` : ''
   return (
     <div>
-      <div className="grid grid-cols-2 gap-3 lg:max-w-[360px]">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 lg:max-w-[360px]">
         <Legend name={up + when} amount={value('up')} colour="bg-bar-in" />
         <Legend name={down + when} amount={value('down')} colour="bg-bar-out" />
       </div>
       <Bars {...{ label, up, down, days, today, chosen, setChosen }} />
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead><tr><th>Day</th><th>{up}</th><th>{down}</th></tr></thead>
-        <tbody>
-          {days.map((each) => (
-            <tr key={each.day}>
-              <th>{dayName(each.day, today)}</th>
-              <td>{formatMoney(each.up)}</td><td>{formatMoney(each.down)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead><tr><th>Day</th><th>{up}</th><th>{down}</th></tr></thead>
+          <tbody>
+            {days.map((each) => (
+              <tr key={each.day}>
+                <th>{dayName(each.day, today)}</th>
+                <td>{formatMoney(each.up)}</td><td>{formatMoney(each.down)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -118,7 +120,7 @@ function DayNames({ days, today, chosen }: Pick<BarsProps, 'days' | 'today' | 'c
   return (
     <div
       aria-hidden
-      className={classes('flex mt-2 ml-[46px] text-13 text-soft text-center', every > 1 && 'justify-between')}
+      className={classes('plot-names flex ml-[46px] text-center text-soft', every > 1 && 'justify-between')}
     >
       {named.map((each) => (
         <span

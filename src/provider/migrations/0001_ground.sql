@@ -1,6 +1,7 @@
 -- What every noun stands on: the tenant role, row-level security, idempotency, audit, mail, rate limits.
 
--- Members work under this role. It owns nothing and sees, through row-level security, one merchant in one mode.
+-- Members work under this role. It owns nothing and sees, through row-level security, one merchant in one
+-- mode.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'oja_tenant') then
@@ -10,7 +11,8 @@ exception
   when duplicate_object or unique_violation then null;
   when insufficient_privilege then
     raise exception 'The role "%" may not create roles. As a superuser run: '
-      'CREATE ROLE oja_tenant NOLOGIN; GRANT oja_tenant TO "%"; then start again.', current_user, current_user;
+      'CREATE ROLE oja_tenant NOLOGIN; GRANT oja_tenant TO "%"; then start again.',
+      current_user, current_user;
 end $$;
 
 do $$
@@ -37,7 +39,8 @@ end $$;
 
 -- One line for each table that holds a merchant's rows.
 --   key          the column that names the merchant ('id' for the table of merchants itself)
---   by_mode      whether rows of test and live are apart; left out: they are when the table has a column "mode"
+--   by_mode      whether rows of test and live are apart; left out: they are when the table has a column
+-- "mode"
 --   append_only  rows can be added and read, never changed or removed, by anybody
 create function make_tenant_table(
   name text, key text default 'merchant_id', by_mode boolean default null, append_only boolean default false
@@ -53,14 +56,16 @@ begin
   if key_type is null then
     raise exception 'make_tenant_table: % has no column %', name, key;
   end if;
-  own_rows := format('%I = (select nullif(current_setting(''oja.merchant_id'', true), '''')::%s)', key, key_type);
+  own_rows := format(
+    '%I = (select nullif(current_setting(''oja.merchant_id'', true), '''')::%s)', key, key_type);
   if has_mode then
     own_rows := own_rows || ' and mode = (select current_setting(''oja.mode'', true))';
   end if;
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format('create policy owner on %s to %I using (true) with check (true)', target, current_user);
-  execute format('create policy tenant on %s to oja_tenant using (%s) with check (%s)', target, own_rows, own_rows);
+  execute format('create policy tenant on %s to oja_tenant using (%s) with check (%s)',
+    target, own_rows, own_rows);
   if append_only then
     execute format('grant select, insert on %s to oja_tenant', target);
     execute format('create trigger append_only before update or delete on %s '
@@ -106,7 +111,8 @@ begin
     return;
   end if;
   return query select true, stored.fingerprint, stored.status, stored.answer
-    from (select 1) as one left join idempotency as stored on stored.scope = the_scope and stored.key = the_key;
+    from (select 1) as one
+    left join idempotency as stored on stored.scope = the_scope and stored.key = the_key;
 end $$;
 
 -- The head of each chain; its row is the lock that keeps a chain from forking.

@@ -1,4 +1,5 @@
-// How a screen reads and writes: over a real wire, offline without hanging, and once however often it is pressed.
+// How a screen reads and writes: over a real wire, offline without hanging, and once however often it is
+// pressed.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -10,11 +11,21 @@ import { endpoint } from '#contract/endpoint.ts'
 import { answers, refuses, says, startWire } from './wire.ts'
 
 const list = endpoint({
-  method: 'GET', path: 'things', says: '', callers: ['member'], needs: null, answer: z.object({ count: z.number() }),
+  method: 'GET',
+  path: 'things',
+  says: '',
+  callers: ['member'],
+  needs: null,
+  answer: z.object({ count: z.number() }),
 })
 const add = endpoint({
-  method: 'POST', path: 'things', says: '', callers: ['member'], needs: null,
-  body: z.strictObject({ name: z.string() }), answer: z.object({ id: z.string() }),
+  method: 'POST',
+  path: 'things',
+  says: '',
+  callers: ['member'],
+  needs: null,
+  body: z.strictObject({ name: z.string() }),
+  answer: z.object({ id: z.string() }),
 })
 const upload = endpoint({ ...add, path: 'papers', files: ['paper'] })
 
@@ -23,14 +34,21 @@ let wire: Awaited<ReturnType<typeof startWire>>
 let done: string[]
 let failed: string[]
 
-const aClient = () => createQueryClient({
-  onDone: (message) => { done.push(message) }, onFailed: ({ message }) => { failed.push(message) },
-})
+const aClient = () =>
+  createQueryClient({
+    onDone: (message) => {
+      done.push(message)
+    },
+    onFailed: ({ message }) => {
+      failed.push(message)
+    },
+  })
 
 function writing(endpointOf: typeof add | typeof upload = add, options = {}) {
   const client = aClient()
-  const wrapper = ({ children }: { children: ReactNode }) =>
+  const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
   return renderHook(() => useWriting(endpointOf, options), { wrapper }).result
 }
 
@@ -51,7 +69,9 @@ describe('a change', () => {
   it('tells its success with the words of the provider', async () => {
     wire.behaves(says({ id: '1' }, 'Saved.'))
     const hook = writing()
-    await act(() => hook.current.mutateAsync({ body: { name: 'a' } }).then((answer) => expect(answer).toEqual({ id: '1' })))
+    await act(() =>
+      hook.current.mutateAsync({ body: { name: 'a' } }).then((answer) => expect(answer).toEqual({ id: '1' })),
+    )
     expect([done, failed]).toEqual([['Saved.'], []])
   })
 
@@ -75,8 +95,16 @@ describe('a change', () => {
 
   it('that is pressed again after no answer is the same change', async () => {
     const hook = writing()
-    const press = (name: string) => act(() => hook.current.mutateAsync({ body: { name } }).then(() => undefined, () => undefined))
-    wire.behaves((_, response) => { response.destroy() })
+    const press = (name: string) =>
+      act(() =>
+        hook.current.mutateAsync({ body: { name } }).then(
+          () => undefined,
+          () => undefined,
+        ),
+      )
+    wire.behaves((_, response) => {
+      response.destroy()
+    })
     await press('a')
     wire.behaves(says({ id: '1' }))
     await press('a')
@@ -88,7 +116,9 @@ describe('a change', () => {
 
   it('that is changed after no answer is another', async () => {
     const hook = writing()
-    wire.behaves((_, response) => { response.destroy() })
+    wire.behaves((_, response) => {
+      response.destroy()
+    })
     await act(() => hook.current.mutateAsync({ body: { name: 'a' } }).catch(() => undefined))
     await act(() => hook.current.mutateAsync({ body: { name: 'b' } }).catch(() => undefined))
     expect(new Set(ids()).size).toBe(2)
@@ -96,32 +126,61 @@ describe('a change', () => {
 })
 
 describe('an upload', () => {
-  const file = { name: 'cac.pdf', type: 'application/pdf', bytes: new TextEncoder().encode('%PDF-1.7 all').buffer }
+  const file = {
+    name: 'cac.pdf',
+    type: 'application/pdf',
+    bytes: new TextEncoder().encode('%PDF-1.7 all').buffer,
+  }
 
   it('sends its fields and its file, and tells how far it is', async () => {
     wire.behaves(says({ id: '1' }))
     const shares: number[] = []
-    const answer = await call(upload, { body: { name: 'CAC' } }, {
-      requestId: 'mine', files: { paper: file }, onProgress: (share) => shares.push(share),
-    })
+    const answer = await call(
+      upload,
+      { body: { name: 'CAC' } },
+      {
+        requestId: 'mine',
+        files: { paper: file },
+        onProgress: (share) => shares.push(share),
+      },
+    )
     expect(answer).toEqual({ id: '1' })
     const [{ headers, body }] = wire.heard as [(typeof wire.heard)[0]]
     expect(headers['requestid']).toBe('mine')
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
     expect(body).toMatch(/name="name"\r\n\r\nCAC\r\n/)
-    expect(body).toMatch(/name="paper"; filename="cac.pdf"\r\nContent-Type: application\/pdf\r\n\r\n%PDF-1.7 all/)
+    expect(body).toMatch(
+      /name="paper"; filename="cac.pdf"\r\nContent-Type: application\/pdf\r\n\r\n%PDF-1.7 all/,
+    )
     expect(shares.at(-1)).toBe(1)
   })
 
   it.each<[string, () => void, object]>([
-    ['is refused', () => wire.behaves(refuses(413, 'too_large', 'Too large.')), { name: 'Refusal', code: 'too_large' }],
-    ['meets a page of a proxy', () => wire.behaves(answers(413, '<html>')), { name: 'Refusal', code: 'too_large' }],
-    ['is cut off', () => wire.behaves((_, response) => { response.destroy() }), { reason: 'network', sent: 'maybe' }],
+    [
+      'is refused',
+      () => wire.behaves(refuses(413, 'too_large', 'Too large.')),
+      { name: 'Refusal', code: 'too_large' },
+    ],
+    [
+      'meets a page of a proxy',
+      () => wire.behaves(answers(413, '<html>')),
+      { name: 'Refusal', code: 'too_large' },
+    ],
+    [
+      'is cut off',
+      () =>
+        wire.behaves((_, response) => {
+          response.destroy()
+        }),
+      { reason: 'network', sent: 'maybe' },
+    ],
     ['is never answered', () => wire.behaves(() => {}), { reason: 'timeout', sent: 'maybe' }],
   ])('that %s', async (_, given, error) => {
     Object.assign(patience, { stall: 80, afterUpload: 80 })
     given()
-    await expect(call(upload, { body: { name: 'a' } }, { files: { paper: file } })).rejects.toMatchObject(error)
+    await expect(call(upload, { body: { name: 'a' } }, { files: { paper: file } })).rejects.toMatchObject(
+      error,
+    )
   })
 
   it('can be stopped, before it leaves and on its way', async () => {
@@ -130,20 +189,27 @@ describe('an upload', () => {
     const sending = call(upload, { body: { name: 'a' } }, { files: { paper: file }, signal: stop.signal })
     setTimeout(() => stop.abort(), 30)
     await expect(sending).rejects.toMatchObject({ reason: 'aborted', sent: 'maybe' })
-    await expect(call(upload, { body: { name: 'a' } }, { files: { paper: file }, signal: stop.signal }))
-      .rejects.toMatchObject({ reason: 'aborted', sent: 'no' })
+    await expect(
+      call(upload, { body: { name: 'a' } }, { files: { paper: file }, signal: stop.signal }),
+    ).rejects.toMatchObject({ reason: 'aborted', sent: 'no' })
   })
 })
 
 describe('a read', () => {
   it('has the endpoint and the ask for its key', () => {
-    expect(reading(list, {}, { persist: true })).toMatchObject({ queryKey: ['things', {}], meta: { persist: true } })
+    expect(reading(list, {}, { persist: true })).toMatchObject({
+      queryKey: ['things', {}],
+      meta: { persist: true },
+    })
     expect(reading(list, {})).toMatchObject({ meta: { persist: false } })
   })
 
   it('without a network ends at once instead of waiting for one', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await expect(aClient().fetchQuery(reading(list, {}))).rejects.toMatchObject({ reason: 'offline', sent: 'no' })
+    await expect(aClient().fetchQuery(reading(list, {}))).rejects.toMatchObject({
+      reason: 'offline',
+      sent: 'no',
+    })
     expect(wire.heard).toEqual([])
     vi.restoreAllMocks()
   })
@@ -153,7 +219,8 @@ describe('a read', () => {
     await expect(aClient().fetchQuery(reading(list, {}))).rejects.toMatchObject({ code: 'forbidden' })
     expect(wire.heard).toHaveLength(1)
     wire.behaves((heard, response, request) =>
-      (wire.heard.length === 2 ? answers(502, 'oops') : says({ count: 3 }))(heard, response, request))
+      (wire.heard.length === 2 ? answers(502, 'oops') : says({ count: 3 }))(heard, response, request),
+    )
     expect(await aClient().fetchQuery(reading(list, {}))).toEqual({ count: 3 })
   })
 })

@@ -1,10 +1,16 @@
-// Who is signed in: kept across reloads, the same in every tab, and nothing else but the token that is secret.
+// Who is signed in: kept across reloads, the same in every tab, and nothing else but the token that is
+// secret.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#app/api/session.ts'
 
 const ada: Session = {
-  token: 'token of ada', user_id: 'ada', kind: 'member', mode: 'live',
-  email: 'ada@adire.example', fullname: 'Ada', business_name: 'Adire',
+  token: 'token of ada',
+  user_id: 'ada',
+  kind: 'member',
+  mode: 'live',
+  email: 'ada@adire.example',
+  fullname: 'Ada',
+  business_name: 'Adire',
 }
 
 /** A tab has its own copy of the module, and shares the storage with all others. */
@@ -21,11 +27,13 @@ beforeEach(() => {
   vi.stubGlobal('BroadcastChannel', undefined)
   localStorage.clear()
 })
-afterEach(() => { vi.unstubAllGlobals() })
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 describe('a session', () => {
   it('is there after a reload, under one name', async () => {
-    (await aTab()).keepSession(ada)
+    ;(await aTab()).keepSession(ada)
     expect((await aTab()).currentSession()).toEqual(ada)
     expect(Object.keys(localStorage)).toEqual(['oja.login'])
   })
@@ -61,7 +69,9 @@ describe('a session', () => {
   })
 
   it('works for as long as the page lives where nothing can be stored', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('no', 'QuotaExceededError') })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'QuotaExceededError')
+    })
     const here = await aTab()
     here.keepSession(ada)
     expect(here.currentSession()).toEqual(ada)

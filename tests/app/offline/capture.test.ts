@@ -8,10 +8,20 @@ import { ada, bayo, newPhone, restart, signIn } from './phone.ts'
 /** Another life of the page: what a module remembered is gone. */
 async function aPage() {
   vi.resetModules()
-  const [camera, { keepSession }] = await Promise.all([import('#app/offline/capture.ts'), import('#app/api/session.ts')])
-  const signedIn = ({ uid, mode }: typeof ada) => keepSession({
-    token: 't', user_id: uid, kind: 'member', mode, email: `${uid}@adire.example`, fullname: uid, business_name: 'Adire',
-  })
+  const [camera, { keepSession }] = await Promise.all([
+    import('#app/offline/capture.ts'),
+    import('#app/api/session.ts'),
+  ])
+  const signedIn = ({ uid, mode }: typeof ada) =>
+    keepSession({
+      token: 't',
+      user_id: uid,
+      kind: 'member',
+      mode,
+      email: `${uid}@adire.example`,
+      fullname: uid,
+      business_name: 'Adire',
+    })
   signedIn(ada)
   return { ...camera, signedIn }
 }
@@ -48,7 +58,13 @@ describe('a camera', () => {
     const { keepSession } = await import('#app/api/session.ts')
     const flush = await import('#app/offline/flush.ts')
     keepSession({
-      token: 't', user_id: 'ada', kind: 'member', mode: 'live', email: '', fullname: '', business_name: '',
+      token: 't',
+      user_id: 'ada',
+      kind: 'member',
+      mode: 'live',
+      email: '',
+      fullname: '',
+      business_name: '',
     })
     const saved = vi.fn<() => Promise<boolean>>(async () => true)
     flush.onFlush(saved)
@@ -58,8 +74,12 @@ describe('a camera', () => {
 })
 
 describe('the browser', () => {
-  const ask = (storage: object | undefined) => { vi.stubGlobal('navigator', { storage }) }
-  afterEach(() => { vi.unstubAllGlobals() })
+  const ask = (storage: object | undefined) => {
+    vi.stubGlobal('navigator', { storage })
+  }
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
 
   it('is asked once to keep what is here', async () => {
     const persist = vi.fn<() => Promise<boolean>>(async () => false)

@@ -1,4 +1,5 @@
-// One form in two tabs: one edits, the other shows; and "Continue here" takes over, with everything that was typed.
+// One form in two tabs: one edits, the other shows; and "Continue here" takes over, with everything that
+// was typed.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DraftHold } from '#app/offline/draft-hold.ts'
 import { LEASE_MS } from '#app/offline/lease.ts'

@@ -10,7 +10,9 @@ describe('a merge', () => {
   it('takes the side that changed a field', () => {
     const merge = mergeFields(base, { ...base, street: 'Asero' }, { ...base, email: 'b@adire.example' })
     expect(merge).toEqual({
-      merged: { name: 'Adire', street: 'Asero', email: 'b@adire.example' }, conflicts: [], taken: ['email'],
+      merged: { name: 'Adire', street: 'Asero', email: 'b@adire.example' },
+      conflicts: [],
+      taken: ['email'],
     })
   })
 
@@ -23,8 +25,9 @@ describe('a merge', () => {
   })
 
   it('sees no change in spaces at the ends, nor between nothing and nothing', () => {
-    expect(mergeFields<{ street: string | null }>({ street: null }, { street: '' }, { street: ' ' }))
-      .toMatchObject({ conflicts: [], taken: [] })
+    expect(
+      mergeFields<{ street: string | null }>({ street: null }, { street: '' }, { street: ' ' }),
+    ).toMatchObject({ conflicts: [], taken: [] })
   })
 
   it('without a base asks about every field that differs, save where one side is empty', () => {
@@ -43,7 +46,7 @@ describe('a merge', () => {
     c: fc.constantFrom('1', '2'),
   })
 
-  it('loses nothing: every field is what one side says, and a change of the person is never dropped unasked', () => {
+  it('loses nothing: a field is what one side says, and no change of the person is dropped unasked', () => {
     fc.assert(
       fc.property(side, side, side, (was, mine, theirs) => {
         const { merged, conflicts, taken } = mergeFields(was, mine, theirs)
@@ -61,10 +64,12 @@ describe('a merge', () => {
   })
 
   it('is the same from both sides when nobody has to be asked', () => {
-    fc.assert(fc.property(side, side, side, (was, mine, theirs) => {
-      const one = mergeFields(was, mine, theirs)
-      fc.pre(one.conflicts.length === 0)
-      expect(mergeFields(was, theirs, mine).merged).toEqual(one.merged)
-    }))
+    fc.assert(
+      fc.property(side, side, side, (was, mine, theirs) => {
+        const one = mergeFields(was, mine, theirs)
+        fc.pre(one.conflicts.length === 0)
+        expect(mergeFields(was, theirs, mine).merged).toEqual(one.merged)
+      }),
+    )
   })
 })

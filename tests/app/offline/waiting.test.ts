@@ -1,4 +1,5 @@
-// What a person sees of what waits: each thing with its state in words, its reason, and what can be done about it.
+// What a person sees of what waits: each thing with its state in words, its reason, and what can be done
+// about it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unreachable } from '#app/api/unreachable.ts'
 import { reachability, answered, unanswered } from '#app/api/reachability.ts'
@@ -12,21 +13,31 @@ import { commit } from '#app/offline/commit.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { ada, bayo, newPhone, signIn } from './phone.ts'
 
-interface Paper { name: string }
+interface Paper {
+  name: string
+}
 
 let sendings: { name: string; end: (error?: Error) => void }[]
 
 registerKind<Paper>({
-  kind: 'paper', version: 2, upgrade: (old) => ({ name: (old as { title: string }).title }),
-  send: ({ payload }) => new Promise((resolve, reject) => {
-    sendings.push({ name: payload.name, end: (error) => (error ? reject(error) : resolve(undefined)) })
-  }),
+  kind: 'paper',
+  version: 2,
+  upgrade: (old) => ({ name: (old as { title: string }).title }),
+  send: ({ payload }) =>
+    new Promise((resolve, reject) => {
+      sendings.push({ name: payload.name, end: (error) => (error ? reject(error) : resolve(undefined)) })
+    }),
   probe: async () => 'absent',
-  describe: ({ name }) => ({ title: name, detail: 'A paper', open: '/dashboard/onboarding/kyc-details/upload' }),
+  describe: ({ name }) => ({
+    title: name,
+    detail: 'A paper',
+    open: '/dashboard/onboarding/kyc-details/upload',
+  }),
 })
 
 let ends: (() => void)[]
-const put = (name: string, more: object = {}) => commit({ entries: [{ kind: 'paper', payload: { name }, lane: name, ...more }] })
+const put = (name: string, more: object = {}) =>
+  commit({ entries: [{ kind: 'paper', payload: { name }, lane: name, ...more }] })
 const item = (name: string) => waiting.current().items.find(({ title }) => title === name)
 const until = (check: () => void) => vi.waitFor(check, { timeout: 3_000, interval: 5 })
 
@@ -46,7 +57,9 @@ afterEach(() => {
 describe('an entry', () => {
   it('is seen on its way, with its progress, and after it has arrived', async () => {
     await put('CAC')
-    await until(() => expect(item('CAC')).toMatchObject({ state: 'sending', words: 'Sending', detail: 'A paper' }))
+    await until(() =>
+      expect(item('CAC')).toMatchObject({ state: 'sending', words: 'Sending', detail: 'A paper' }),
+    )
     expect(waiting.current().counts).toEqual({ waiting: 1, needsYou: 0, sent: 0 })
     signal({ says: 'progress', entry: item('CAC')?.id ?? '', share: 0.4 })
     expect(item('CAC')?.share).toBe(0.4)
@@ -59,10 +72,16 @@ describe('an entry', () => {
     await put('CAC')
     await until(() => expect(sendings).toHaveLength(1))
     sendings[0]?.end(new Refusal('invalid_input', 'Check the file.', { errors: { paper: 'Too old.' } }))
-    await until(() => expect(item('CAC')).toMatchObject({
-      state: 'rejected', words: 'Needs a change', problem: 'Check the file.', errors: { paper: 'Too old.' },
-      can: { retry: true, sendAgain: false, stop: false, remove: true }, open: '/dashboard/onboarding/kyc-details/upload',
-    }))
+    await until(() =>
+      expect(item('CAC')).toMatchObject({
+        state: 'rejected',
+        words: 'Needs a change',
+        problem: 'Check the file.',
+        errors: { paper: 'Too old.' },
+        can: { retry: true, sendAgain: false, stop: false, remove: true },
+        open: '/dashboard/onboarding/kyc-details/upload',
+      }),
+    )
     expect(waiting.current().counts).toEqual({ waiting: 0, needsYou: 1, sent: 0 })
     await retry(item('CAC')?.id ?? '')
     await until(() => expect(sendings).toHaveLength(2))
@@ -72,9 +91,13 @@ describe('an entry', () => {
     await put('CAC')
     await until(() => expect(sendings).toHaveLength(1))
     sendings[0]?.end(new Unreachable('gateway', 'maybe'))
-    await until(() => expect(item('CAC')).toMatchObject({
-      state: 'unknown', words: 'Checking whether it arrived', can: { stop: false, remove: false },
-    }))
+    await until(() =>
+      expect(item('CAC')).toMatchObject({
+        state: 'unknown',
+        words: 'Checking whether it arrived',
+        can: { stop: false, remove: false },
+      }),
+    )
   })
 
   it('that is stopped on its way says so when it is certain', async () => {
@@ -121,7 +144,9 @@ describe('sending', () => {
     await put('of ada')
     await until(() => expect(sendings).toHaveLength(1))
     sendings[0]?.end(new Refusal('unauthenticated', 'Log in.'))
-    await until(() => expect(item('of ada')).toMatchObject({ state: 'needs_auth', words: 'Log in to send this' }))
+    await until(() =>
+      expect(item('of ada')).toMatchObject({ state: 'needs_auth', words: 'Log in to send this' }),
+    )
     signIn(bayo)
     await put('of bayo')
     await until(() => expect(waiting.current().items.map(({ title }) => title)).toEqual(['of bayo']))

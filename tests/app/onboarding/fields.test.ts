@@ -1,7 +1,13 @@
 // The forms of onboarding: what they start with, what is sent, and how the provider's copy is recognised.
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { accountWarning, bankDraft, emptyBank, isBankComplete, isBankSaved } from '#app/features/onboarding/bank-fields.ts'
+import {
+  accountWarning,
+  bankDraft,
+  emptyBank,
+  isBankComplete,
+  isBankSaved,
+} from '#app/features/onboarding/bank-fields.ts'
 import {
   emptyPerson, isSamePerson, landedPerson, paperErrors, personDraft, personForm,
 } from '#app/features/onboarding/person-fields.ts'
@@ -63,8 +69,9 @@ describe('the business profile', () => {
 
   test('the schema of the first screen is the endpoint’s own', () => {
     expect(Object.keys(About.shape)).toEqual([...aboutNames])
-    expect(z.safeParse(About, { ...only(draft, aboutNames), industry: 'smuggling' }).error?.issues[0]?.message)
-      .toBe('Choose an industry.')
+    expect(
+      z.safeParse(About, { ...only(draft, aboutNames), industry: 'smuggling' }).error?.issues[0]?.message,
+    ).toBe('Choose an industry.')
   })
 })
 
@@ -127,7 +134,10 @@ describe('a director', () => {
   })
 
   test('a changed file is told from the one before it by its name', () => {
-    const stored = { ...aPerson, documents: [document('nin', { document_path: `nin-1234abcd.jpg${'x'.repeat(20)}` })] }
+    const stored = {
+      ...aPerson,
+      documents: [document('nin', { document_path: `nin-1234abcd.jpg${'x'.repeat(20)}` })],
+    }
     expect(landedPerson({ ...values, file_names: { nin: 'nin-1234abcd.jpg' } }, [stored])).toBeDefined()
     expect(landedPerson({ ...values, file_names: { nin: 'nin-99999999.jpg' } }, [stored])).toBeUndefined()
   })

@@ -19,11 +19,27 @@ export const aBank = {
 type Merchant = NonNullable<Server['merchant']>
 
 const nobody: Merchant = {
-  user_id: 'u', merchant_id: 'm', email: 'owner@adire.example', email_verified: true, fullname: 'Synthetic Owner',
-  mobile_number: '8030000001', business_name: 'Adire Works', status: null, onboarding_stage: null,
-  role: 'merchant_admin', is_test: true, live_allowed: false, has_totp: true, merchant_lien: 0 as unknown as Kobo,
-  country: 'Nigeria', business_type: null, business_profile: null, bank_details: null, review: null,
-  submitted_at: null, meta: { currency: 'NGN' },
+  user_id: 'u',
+  merchant_id: 'm',
+  email: 'owner@adire.example',
+  email_verified: true,
+  fullname: 'Synthetic Owner',
+  mobile_number: '8030000001',
+  business_name: 'Adire Works',
+  status: null,
+  onboarding_stage: null,
+  role: 'merchant_admin',
+  is_test: true,
+  live_allowed: false,
+  has_totp: true,
+  merchant_lien: 0 as unknown as Kobo,
+  country: 'Nigeria',
+  business_type: null,
+  business_profile: null,
+  bank_details: null,
+  review: null,
+  submitted_at: null,
+  meta: { currency: 'NGN' },
 }
 
 interface Given {
@@ -53,18 +69,41 @@ export const aPerson: StoredPerson = {
 let count = 0
 
 /** Something on its way; `state` and the rest as the test needs them. */
-export function unsent<K extends Kind>(kind: K, carried: Carried[K], more: Partial<Unsent<K>> = {}): Unsent<K> {
+export function unsent<K extends Kind>(
+  kind: K,
+  carried: Carried[K],
+  more: Partial<Unsent<K>> = {},
+): Unsent<K> {
   count += 1
   return {
-    id: `entry-${count}`, kind, carried, state: 'waiting', share: null, problem: null, errors: {},
-    at: Date.parse('2026-11-21T09:42:00Z') + count, done_at: null, is_removable: true, ...more,
+    id: `entry-${count}`,
+    kind,
+    carried,
+    state: 'waiting',
+    share: null,
+    problem: null,
+    errors: {},
+    at: Date.parse('2026-11-21T09:42:00Z') + count,
+    done_at: null,
+    is_removable: true,
+    ...more,
   }
 }
 
 export const carriedPerson = {
-  firstname: 'First', lastname: 'Director', phone_number: '8030000002', date_of_birth: '1980-02-03',
-  nationality: 'Nigeria', kycIdType: 'nin', personnel_id: null, business_type: 'incorporated_business', files: {}, key: 'new-1',
+  firstname: 'First',
+  lastname: 'Director',
+  phone_number: '8030000002',
+  date_of_birth: '1980-02-03',
+  nationality: 'Nigeria',
+  kycIdType: 'nin',
+  personnel_id: null,
+  business_type: 'incorporated_business',
+  files: {},
+  key: 'new-1',
 } as const
 
-export const carriedDocument = (document_type: Carried['document']['document_type'], replaces: string | null = null) =>
-  ({ document_type, replaces, business_type: 'incorporated_business', file_id: 'file' } as const)
+export const carriedDocument = (
+  document_type: Carried['document']['document_type'],
+  replaces: string | null = null,
+) => ({ document_type, replaces, business_type: 'incorporated_business', file_id: 'file' }) as const

@@ -5,8 +5,11 @@ import type { StoredDocument } from '#app/features/onboarding/server.ts'
 import type { Unsent } from '#app/features/onboarding/unsent.ts'
 import { carriedDocument, document, unsent } from './known.ts'
 
-const slots = (stored: readonly StoredDocument[] = [], waiting: readonly Unsent[] = [], industry = 'commerce') =>
-  slotsOf({ type: 'incorporated_business', industry, stored, unsent: waiting })
+const slots = (
+  stored: readonly StoredDocument[] = [],
+  waiting: readonly Unsent[] = [],
+  industry = 'commerce',
+) => slotsOf({ type: 'incorporated_business', industry, stored, unsent: waiting })
 
 const memorandum = (all: readonly Slot[]) => all.find(({ kind }) => kind === 'memorandum')!
 
@@ -46,7 +49,13 @@ describe('what is believed of a document', () => {
     ['on this phone', [], [waits()], 'kept', 'on this phone'],
     ['waiting for the person to log in', [], [waits({ state: 'login' })], 'kept', 'on this phone'],
     ['going out', [], [waits({ state: 'sending', share: 0.4 })], 'sending', 'on this phone'],
-    ['refused by the provider', [], [waits({ state: 'stopped', problem: 'Too large.' })], 'stopped', 'needs you'],
+    [
+      'refused by the provider',
+      [],
+      [waits({ state: 'stopped', problem: 'Too large.' })],
+      'stopped',
+      'needs you',
+    ],
     ['arrived, and not read back yet', [], [waits({ state: 'done', done_at: 1 })], 'received', 'received'],
     ['received', [there], [], 'received', 'received'],
     ['accepted', [document('memorandum', { review: 'accepted' })], [], 'accepted', 'accepted'],
@@ -59,7 +68,10 @@ describe('what is believed of a document', () => {
     const refused = document('memorandum', { review: 'refused' })
     const later = Date.parse(refused.uploaded_at) + 1000
     expect(see([refused], [waits({}, refused.id)])).toEqual(['kept', 'on this phone'])
-    expect(see([refused], [waits({ state: 'done', done_at: later }, refused.id)])).toEqual(['received', 'received'])
+    expect(see([refused], [waits({ state: 'done', done_at: later }, refused.id)])).toEqual([
+      'received',
+      'received',
+    ])
   })
 
   test('an old arrival does not hide a later refusal', () => {

@@ -1,7 +1,6 @@
 // Where each part of onboarding stands, and the words for it.
 import { describe, expect, test } from 'vitest'
 import { peopleOf, type KeptPerson } from '#app/features/onboarding/people.ts'
-import { emptyPerson } from '#app/features/onboarding/person-fields.ts'
 import { profileBody, profileDraft } from '#app/features/onboarding/profile-fields.ts'
 import { slotsOf } from '#app/features/onboarding/slots.ts'
 import {
@@ -10,7 +9,14 @@ import {
 import { typeOf, type Server } from '#app/features/onboarding/server.ts'
 import type { KeptPapers } from '#app/features/onboarding/drafts.ts'
 import type { Unsent } from '#app/features/onboarding/unsent.ts'
-import { groupsOf, nextStep, progressWords, sendingWords, titleOf, wordsFor } from '#app/features/onboarding/words.ts'
+import {
+  groupsOf,
+  nextStep,
+  progressWords,
+  sendingWords,
+  titleOf,
+  wordsFor,
+} from '#app/features/onboarding/words.ts'
 import { requiredDocuments, screensOf } from '#domain/onboarding.ts'
 import {
   aBank, aPerson, aProfile, carriedDocument, carriedPerson, document, server, unsent, withForms,
@@ -37,7 +43,9 @@ function look({ on = server(), waiting = [], typed = {}, papers = {}, kept = [] 
   }
   const standings = standingsOf(known)
   const left = screensLeft(known, standings)
-  const words = Object.fromEntries(screensOf(type).map((screen) => [screen, wordsFor(standings[screen]).text]))
+  const words = Object.fromEntries(
+    screensOf(type).map((screen) => [screen, wordsFor(standings[screen]).text]),
+  )
   const phase = phaseOf(known)
   return {
     words, left, phase, title: titleOf(phase, left.length), maySubmit: maySubmit(known, standings),
@@ -78,7 +86,12 @@ describe('the front page of onboarding', () => {
   })
 
   test('a sending form says how far it is, and never one hundred before the answer', () => {
-    expect([null, 0, 0.404, 1].map(sendingWords)).toEqual(['Sending', 'Sending 0%', 'Sending 40%', 'Sending 99%'])
+    expect([null, 0, 0.404, 1].map(sendingWords)).toEqual([
+      'Sending',
+      'Sending 0%',
+      'Sending 40%',
+      'Sending 99%',
+    ])
     const waiting = [unsent('bank', { ...aBank }, { state: 'sending', share: 0.4 })]
     expect(look({ waiting }).words.bank).toBe('Sending 40%')
   })
@@ -97,9 +110,14 @@ describe('the front page of onboarding', () => {
 
   test('a refused document is named with what to do', () => {
     const on = server({
-      merchant: { ...withForms, status: 'Reviewed_Pending_KYC' }, people: [aPerson],
+      merchant: { ...withForms, status: 'Reviewed_Pending_KYC' },
+      people: [aPerson],
       documents: required.map((kind) =>
-        document(kind, kind === 'memorandum' ? { review: 'refused', note: 'Cut off.' } : { review: 'accepted' })),
+        document(
+          kind,
+          kind === 'memorandum' ? { review: 'refused', note: 'Cut off.' } : { review: 'accepted' },
+        ),
+      ),
     })
     expect(look({ on })).toMatchObject({
       title: 'One step to change', words: { upload: '1 needs a change' },
@@ -131,7 +149,9 @@ describe('the front page of onboarding', () => {
     expect(look({ on, waiting })).toMatchObject({ title: 'Ready to submit', maySubmit: true })
     expect(look({ on, waiting: waiting.slice(0, -1) }).maySubmit).toBe(false)
     expect(look({ on, waiting: waiting.filter(({ kind }) => kind !== 'person') }).maySubmit).toBe(false)
-    const stopped = waiting.map((each) => (each.kind === 'bank' ? { ...each, state: 'stopped' as const } : each))
+    const stopped = waiting.map((each) =>
+      each.kind === 'bank' ? { ...each, state: 'stopped' as const } : each,
+    )
     expect(look({ on, waiting: stopped }).maySubmit).toBe(false)
   })
 })
@@ -139,8 +159,11 @@ describe('the front page of onboarding', () => {
 describe('in update mode', () => {
   test('what is finished goes with the submission, and may be submitted', () => {
     const on = server({
-      merchant: { ...withForms, status: 'Reviewed_Pending_KYC', onboarding_stage: '4' }, people: [aPerson],
-      documents: required.map((kind) => document(kind, { review: kind === 'memorandum' ? 'refused' : 'accepted' })),
+      merchant: { ...withForms, status: 'Reviewed_Pending_KYC', onboarding_stage: '4' },
+      people: [aPerson],
+      documents: required.map((kind) =>
+        document(kind, { review: kind === 'memorandum' ? 'refused' : 'accepted' }),
+      ),
     })
     const paper = { file_id: 'f', name: 'photo.jpg', at: 1, is_held: true }
     expect(look({ on, papers: { memorandum: paper }, typed: { bank: 'held' } })).toMatchObject({
@@ -179,61 +202,14 @@ describe('the phase', () => {
   test('a submission on this phone is handed in; a refused one is not', () => {
     expect(phase('BANK_COMPLETED', [unsent('submit', { last: null })])).toBe('handed in')
     expect(phase('BANK_COMPLETED', [unsent('submit', { last: null }, { state: 'stopped' })])).toBe('filling')
-    expect(phase('Reviewed_Pending_KYC', [unsent('submit', { last: null }, { state: 'done' })])).toBe('sent back')
+    expect(phase('Reviewed_Pending_KYC', [unsent('submit', { last: null }, { state: 'done' })])).toBe(
+      'sent back',
+    )
   })
 
   test('nothing may be edited while it is reviewed or handed in', () => {
     expect((['filling', 'sent back', 'live', 'in review', 'handed in'] as const).map(isFrozen))
       .toEqual([false, false, true, true, true])
-  })
-})
-
-describe('directors', () => {
-  test('a person who waits and then arrives is one card', () => {
-    const entry = unsent('person', { ...carriedPerson })
-    expect(peopleOf({ stored: [], unsent: [entry], kept: [] })).toMatchObject([{ standing: { is: 'waiting' } }])
-    expect(peopleOf({ stored: [aPerson], unsent: [entry], kept: [] })).toHaveLength(1)
-  })
-
-  test('a change of a stored person shows what will be there', () => {
-    const entry = unsent('person', { ...carriedPerson, firstname: 'Other', personnel_id: 'person-1' })
-    expect(peopleOf({ stored: [aPerson], unsent: [entry], kept: [] }))
-      .toMatchObject([{ key: 'person-1', values: { firstname: 'Other' }, standing: { is: 'waiting' } }])
-  })
-
-  test('who is being removed is not shown, unless the removal was refused', () => {
-    const gone = unsent('person_removal', { personnel_id: 'person-1', name: 'First Director' })
-    expect(peopleOf({ stored: [aPerson], unsent: [gone], kept: [] })).toEqual([])
-    expect(peopleOf({ stored: [aPerson], unsent: [{ ...gone, state: 'stopped' }], kept: [] })).toHaveLength(1)
-  })
-
-  test('an unsaved form is a card of its own, or the newest word on an existing one', () => {
-    const values = { ...emptyPerson, personnel_id: null, files: {}, is_held: false, is_removed: false }
-    const kept = [{ key: 'new-1', values }, { key: 'person-1', values }]
-    const cards = peopleOf({ stored: [aPerson], unsent: [], kept })
-    expect(cards.map(({ key, standing }) => [key, standing.is])).toEqual([['person-1', 'draft'], ['new-1', 'draft']])
-    expect(look({ kept }).words.director).toBe('Draft on this phone')
-  })
-
-  test('a draft that is on its way is not a second person; a refused one needs a change and keeps what was typed', () => {
-    const values = { ...carriedPerson, files: {}, is_held: false, is_removed: false }
-    const kept = [{ key: 'new-1', values }]
-    const entry = unsent('person', { ...carriedPerson })
-    expect(peopleOf({ stored: [], unsent: [entry], kept })).toMatchObject([{ standing: { is: 'waiting' } }])
-    const stopped = { ...entry, state: 'stopped' as const }
-    const cards = peopleOf({ stored: [], unsent: [stopped], kept })
-    expect(cards).toMatchObject([{ standing: { is: 'change' } }])
-  })
-
-  test('the reviewer’s words about a paper are shown until a new one is on its way', () => {
-    const refused = { ...aPerson, documents: [document('nin', { review: 'refused', note: 'Expired.' })] }
-    expect(peopleOf({ stored: [refused], unsent: [], kept: [] })[0]).toMatchObject({
-      notes: ['Expired.'], standing: { is: 'change', count: 1 },
-    })
-    const entry = unsent('person', { ...carriedPerson, personnel_id: 'person-1' })
-    expect(peopleOf({ stored: [refused], unsent: [entry], kept: [] })[0]).toMatchObject({
-      notes: [], standing: { is: 'waiting' },
-    })
   })
 })
 

@@ -1,4 +1,4 @@
-// A part of the program that does not come: words after the spec's 120 s, one reload when the provider answers.
+// A part of the program that does not come: words after the spec's 120 s, one reload where it helps.
 import { act, cleanup, render, screen } from '@testing-library/react'
 import {
   createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider,
@@ -18,7 +18,8 @@ afterEach(() => {
 async function goNowhere() {
   const root = createRootRoute({ component: () => <><Navigating /><Outlet /></> })
   const here = createRoute({ getParentRoute: () => root, path: '/', component: () => <p>Here</p> })
-  const never = createRoute({ getParentRoute: () => root, path: '/never', loader: () => new Promise(() => {}) })
+  const loader = () => new Promise(() => {})
+  const never = createRoute({ getParentRoute: () => root, path: '/never', loader })
   const router = createRouter({
     routeTree: root.addChildren([here, never]), history: createMemoryHistory({ initialEntries: ['/'] }),
   })

@@ -35,12 +35,12 @@ function open({ agent = '', search = '', cookie = '', login }: Opened) {
   return { fetched, attributes, listeners }
 }
 
-const chrome = (version: number) =>
-  `Mozilla/5.0 (Linux; Android 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`
-const safari = (version: number) =>
-  `Mozilla/5.0 (iPhone; CPU iPhone OS) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version}.1 Mobile/15E148 Safari/604.1`
-const macSafari = (version: number) =>
-  `Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version}.0 Safari/605.1.15`
+const android = 'Mozilla/5.0 (Linux; Android 10) AppleWebKit/537.36 (KHTML, like Gecko)'
+const apple = 'Mozilla/5.0 (iPhone; CPU iPhone OS) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const mac = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const chrome = (version: number) => `${android} Chrome/${version}.0.0.0 Mobile Safari/537.36`
+const safari = (version: number) => `${apple} Version/${version}.1 Mobile/15E148 Safari/604.1`
+const macSafari = (version: number) => `${mac} Version/${version}.0 Safari/605.1.15`
 const firefox = (version: number) => `Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/${version}.0`
 
 const isWarned = (agent: string) => open({ agent }).fetched.includes('/old-browser.js')
@@ -66,7 +66,7 @@ describe('the banner for old browsers', () => {
 
   test('a browser that it does not know is left alone', () => {
     expect(isWarned('SomethingElse/1.0')).toBe(false)
-    expect(isWarned('Mozilla/5.0 (iPhone) AppleWebKit/605 CriOS/120.0 Mobile/15E148 Safari/604.1')).toBe(false)
+    expect(isWarned(`${apple} CriOS/120.0 Mobile/15E148 Safari/604.1`)).toBe(false)
   })
 
   test('?test=browser shows it anywhere, and nothing else does', () => {

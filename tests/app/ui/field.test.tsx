@@ -1,4 +1,4 @@
-// A field ties its label, hint and error to whatever input stands in it, and keeps the caret where the person types.
+// A field ties its label, hint and error to whatever input stands in it; digits keep the caret in its place.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Field } from '#app/ui/field.tsx'

@@ -14,7 +14,11 @@ const banks = ['First Sample Bank', 'Sample Trust Bank', 'Trust & Thrift MFB', '
 
 function Bank() {
   const [bank, setBank] = useState('')
-  return <Field label="Bank"><SearchSelect title="Bank" value={bank} choices={banks} onChange={setBank} /></Field>
+  return (
+    <Field label="Bank">
+      <SearchSelect title="Bank" value={bank} choices={banks} onChange={setBank} />
+    </Field>
+  )
 }
 
 function search(typed: string) {

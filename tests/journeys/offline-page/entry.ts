@@ -11,7 +11,9 @@ import { shrinkPhotos } from '#app/offline/shrink-again.ts'
 import type { Entry } from '#app/offline/outbox-states.ts'
 
 const form = draftForm<{ text: string; papers: string[] }>({
-  name: 'typed', version: 1, filesIn: ({ papers }) => papers,
+  name: 'typed',
+  version: 1,
+  filesIn: ({ papers }) => papers,
 })
 
 const asBase64 = async (blob: Blob) => {
@@ -54,8 +56,11 @@ const offline = {
     const bytes = await fileBytes(file.kept.id)
     const thumb = await fileThumb(file.kept.id)
     return {
-      kept: file.kept, time, longest,
-      bytes: bytes ? await asBase64(bytes) : '', thumb: thumb ? await asBase64(thumb) : '',
+      kept: file.kept,
+      time,
+      longest,
+      bytes: bytes ? await asBase64(bytes) : '',
+      thumb: thumb ? await asBase64(thumb) : '',
     }
   },
   /** Halves a kept photo, as when a provider finds it too large. */
@@ -77,7 +82,7 @@ const offline = {
         await saver.commit({ text, papers: [...papers] }, { files: [file] })
       } else {
         saver.change({ text, papers: [...papers] })
-        if (!await saver.flush()) throw new Error('not kept')
+        if (!(await saver.flush())) throw new Error('not kept')
       }
       await told(count)
     }
@@ -86,7 +91,11 @@ const offline = {
   async look() {
     const draft = await loadDraft(form)
     const papers = await Promise.all((draft?.values.papers ?? []).map((id) => fileBytes(id)))
-    return { text: draft?.values.text ?? null, papers: papers.map((paper) => paper?.size ?? null), kept: keeping.current().kept }
+    return {
+      text: draft?.values.text ?? null,
+      papers: papers.map((paper) => paper?.size ?? null),
+      kept: keeping.current().kept,
+    }
   },
   async keep(text: string) {
     const saver = new DraftSaver(form, { draft: await loadDraft(form) })
@@ -97,17 +106,24 @@ const offline = {
   async keepPaper(words: string, size = 0) {
     const bytes = aPaper(size, words)
     const file = await prepareFile(bytes)
-    return commit({ files: [file] }).then(() => 'kept', (error: Error) => error.name)
+    return commit({ files: [file] }).then(
+      () => 'kept',
+      (error: Error) => error.name,
+    )
   },
   /** Becomes the sender and stays it; resolves once it is. */
-  send: (tab: string) => new Promise<boolean>((resolve) => {
-    const what = senderOf({ uid: 'ada', mode: 'live' })
-    const work = () => {
-      resolve(true)
-      return new Promise<void>(() => {})
-    }
-    alone({ what, owner: tab, now: Date.now, locks: navigator.locks }, work).then((got) => resolve(got), () => resolve(false))
-  }),
+  send: (tab: string) =>
+    new Promise<boolean>((resolve) => {
+      const what = senderOf({ uid: 'ada', mode: 'live' })
+      const work = () => {
+        resolve(true)
+        return new Promise<void>(() => {})
+      }
+      alone({ what, owner: tab, now: Date.now, locks: navigator.locks }, work).then(
+        (got) => resolve(got),
+        () => resolve(false),
+      )
+    }),
 }
 
 function aPaper(size: number, words = '') {

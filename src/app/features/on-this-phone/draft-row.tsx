@@ -1,4 +1,4 @@
-// A form that was begun and not sent; opened where it is, or saved elsewhere when this version cannot open it.
+// A form that was begun and not sent: opened where it is, or saved elsewhere where it cannot be opened.
 import Download from 'lucide-react/icons/download'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash'
@@ -28,28 +28,40 @@ export function DraftRow({ draft, expiring }: DraftRowProps) {
   return (
     <article aria-label={title} className="py-2.5">
       <div className="flex items-center min-h-[48px]">
-        <Disc><Icon of={Pencil} /></Disc>
+        <Disc>
+          <Icon of={Pencil} />
+        </Disc>
         <div className="flex-1 min-w-0 mx-3">
           <h3 className="text-15 font-medium">{title}</h3>
           <p className="text-13 text-soft">
-            {aside ? 'A copy that this version cannot open. ' : ''}Saved <TimeText at={new Date(updated_at)} />
+            {aside ? 'A copy that this version cannot open. ' : ''}Saved{' '}
+            <TimeText at={new Date(updated_at)} />
             {files > 0 && ` · ${files} ${files === 1 ? 'file' : 'files'}`}
           </p>
-          {old && <p className="text-13 text-amber">Goes on <TimeText at={new Date(old.goes_at)} long /> unless it is changed</p>}
+          {old && (
+            <p className="text-13 text-amber">
+              Goes on <TimeText at={new Date(old.goes_at)} long /> unless it is changed
+            </p>
+          )}
         </div>
         {!aside && open && (
           <TextLink
-            to={open} search={form === 'directorDetails' ? { person: entity } : {}} aria-label={`Open ${title}`}
+            to={open}
+            search={form === 'directorDetails' ? { person: entity } : {}}
+            aria-label={`Open ${title}`}
             className="justify-end min-w-[48px]"
           >
             Open
           </TextLink>
         )}
         {aside && (
-          <Menu label={`More for ${title}`} items={[
-            { label: 'Save a copy', icon: Download, onSelect: () => void save() },
-            { label: 'Remove', icon: Trash, danger: true, onSelect: () => void dropAside(draft) },
-          ]} />
+          <Menu
+            label={`More for ${title}`}
+            items={[
+              { label: 'Save a copy', icon: Download, onSelect: () => void save() },
+              { label: 'Remove', icon: Trash, danger: true, onSelect: () => void dropAside(draft) },
+            ]}
+          />
         )}
       </div>
     </article>

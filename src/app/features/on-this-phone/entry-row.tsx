@@ -32,7 +32,14 @@ export function EntryRow({ item, look, onRemove }: EntryRowProps) {
   const goThere = () => void navigate({ to: open ?? '/dashboard/on-this-phone' })
   const items = menuOf(item, goThere, onRemove)
   const tone = look === 'sent' ? 'leaf' : look === 'waiting' ? 'sky' : 'clay'
-  const shape = look === 'sent' ? Check : look === 'needs you' ? CircleAlert : item.file_ids.length > 0 ? Upload : FileText
+  const shape =
+    look === 'sent'
+      ? Check
+      : look === 'needs you'
+        ? CircleAlert
+        : item.file_ids.length > 0
+          ? Upload
+          : FileText
   return (
     <article aria-label={title} className="py-2.5">
       <div className="flex items-center min-h-[48px]">

@@ -1,4 +1,4 @@
-// On this phone: first that nothing is lost, then what needs the person, what waits, what is a draft, what was sent.
+// On this phone: first that nothing is lost, then what needs the person, what waits, drafts, what was sent.
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -41,20 +41,31 @@ export function OnThisPhonePage() {
     <>
       <PageHeader title="On this phone" back={useBack()} />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        {!isLoaded && <div className="mt-4"><SkeletonRows rows={3} /></div>}
+        {!isLoaded && (
+          <div className="mt-4">
+            <SkeletonRows rows={3} />
+          </div>
+        )}
         {isLoaded && <Summary needsYou={needsYou.length} waiting={waiting} />}
         <Part title="Needs you">{rows(needsYou, 'needs you')}</Part>
-        <Part title="Waiting to send" end={`${waiting.length} · ${formatSize(size)}`}>{rows(waiting, 'waiting')}</Part>
+        <Part title="Waiting to send" end={`${waiting.length} · ${formatSize(size)}`}>
+          {rows(waiting, 'waiting')}
+        </Part>
         <Part title="Drafts" end="Not sent until you do">
           {[...drafts, ...aside].map((draft) => (
-            <DraftRow key={`${draft.form} ${draft.entity} ${draft.aside ?? ''} ${draft.updated_at}`} draft={draft}
-              expiring={expiring} />
+            <DraftRow
+              key={`${draft.form} ${draft.entity} ${draft.aside ?? ''} ${draft.updated_at}`}
+              draft={draft}
+              expiring={expiring}
+            />
           ))}
         </Part>
         <Part title="Sent today">{rows(sent, 'sent')}</Part>
       </main>
       {needsYou.length + waiting.length > 0 && (
-        <StickyActions state={space && <span className="figures">{formatSize(space.used)} used on this phone</span>}>
+        <StickyActions
+          state={space && <span className="figures">{formatSize(space.used)} used on this phone</span>}
+        >
           <Button look="tinted" wide icon={RefreshCw} onClick={tryNow}>
             Try now
           </Button>
@@ -78,10 +89,22 @@ function Summary({ needsYou, waiting }: { needsYou: number, waiting: readonly Wa
     reach: state, since: lagosClock(new Date(since)), kept, needsYou, waiting: waiting.length,
     isSending: waiting.some((item) => item.state === 'sending'),
   })
-  const icon = kept !== 'disk' || tone === 'amber' ? CircleAlert : state !== 'online' ? CloudOff : tone === 'leaf' ? CircleCheck : Smartphone
+  const icon =
+    kept !== 'disk' || tone === 'amber'
+      ? CircleAlert
+      : state !== 'online'
+        ? CloudOff
+        : tone === 'leaf'
+          ? CircleCheck
+          : Smartphone
   return (
     <div role="status" className="flex items-center mt-2">
-      <span className={classes('grid place-items-center w-12 h-12 mr-3 rounded-full flex-none', toneClasses(tone))}>
+      <span
+        className={classes(
+          'grid place-items-center w-12 h-12 mr-3 rounded-full flex-none',
+          toneClasses(tone),
+        )}
+      >
         <Icon of={icon} size={24} />
       </span>
       <div className="flex-1 min-w-0">
@@ -111,7 +134,14 @@ function RemoveDialog({ item, onClose }: { item: WaitingItem | null, onClose: ()
     if (item && !await remove(item.id)) toast.error('This may be arriving right now. Try again in a moment.')
   }
   return (
-    <ConfirmDialog open={item !== null} title="Remove" confirm="Remove" danger onConfirm={() => void confirm()} onClose={onClose}>
+    <ConfirmDialog
+      open={item !== null}
+      title="Remove"
+      confirm="Remove"
+      danger
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
       {item?.title} is removed from this phone and is not sent. Save a copy first if you may need it.
     </ConfirmDialog>
   )

@@ -27,7 +27,9 @@ export function sorted(
     waiting: open.filter((item) => !needsPerson(item)),
     drafts: drafts.filter((draft) => draft.aside === null && !isOnItsWay(draft)),
     aside: drafts.filter(({ aside }) => aside !== null),
-    sent: items.filter(({ state, done_at }) => state === 'done' && done_at !== null && today(done_at)).reverse(),
+    sent: items
+      .filter(({ state, done_at }) => state === 'done' && done_at !== null && today(done_at))
+      .reverse(),
   }
 }
 
@@ -66,7 +68,11 @@ export function summaryOf({ reach, since, kept, needsYou, waiting, isSending }: 
     }
   }
   if (kept === 'read-only') {
-    return { tone: 'clay', title: 'Not being saved on this phone', text: 'A newer version was used here. Reload this page.' }
+    return {
+      tone: 'clay',
+      title: 'Not being saved on this phone',
+      text: 'A newer version was used here. Reload this page.',
+    }
   }
   if (reach !== 'online') {
     return {

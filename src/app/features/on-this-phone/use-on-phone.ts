@@ -39,7 +39,9 @@ export function useSpace(changed: number) {
   useEffect(() => {
     const storage = navigator.storage as StorageManager | undefined
     if (typeof storage?.estimate !== 'function') return
-    storage.estimate().then(({ usage = 0, quota = 0 }) => setSpace({ used: usage, free: Math.max(0, quota - usage) }))
+    storage
+      .estimate()
+      .then(({ usage = 0, quota = 0 }) => setSpace({ used: usage, free: Math.max(0, quota - usage) }))
       .catch(() => {})
   }, [changed])
   return space

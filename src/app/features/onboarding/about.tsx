@@ -1,9 +1,15 @@
-// About your business: the first five fields of the profile. Next keeps them; Contact sends both screens as one.
+// About your business: the first five fields of the profile. Next keeps them; Contact sends both as one.
 import { useNavigate } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { businessKinds, businessTypes, industries, isBusinessType, type BusinessType } from '#domain/business.ts'
+import {
+  businessKinds,
+  businessTypes,
+  industries,
+  isBusinessType,
+  type BusinessType,
+} from '#domain/business.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -39,14 +45,22 @@ export function AboutScreen() {
   }, focusFirstError)
   return (
     <OnboardingPage
-      title="About your business" back={back} lead="As it is registered with the Corporate Affairs Commission."
+      title="About your business"
+      back={back}
+      lead="As it is registered with the Corporate Affairs Commission."
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <div className="flex flex-wrap -m-1">
-          <Button className="m-1" look="quiet" onClick={cancel}>Cancel</Button>
-          <Button className="m-1" onClick={() => void navigate({ to: back })}>Back</Button>
+          <Button className="m-1" look="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button className="m-1" onClick={() => void navigate({ to: back })}>
+            Back
+          </Button>
           <Button
-            className="m-1 flex-1" look="primary" disabled={!is_frozen && (!isFull || conflicts.length > 0)}
+            className="m-1 flex-1"
+            look="primary"
+            disabled={!is_frozen && (!isFull || conflicts.length > 0)}
             onClick={is_frozen ? () => void navigate({ to: next }) : onNext}
           >
             Next
@@ -56,7 +70,11 @@ export function AboutScreen() {
     >
       <RefusalStrip entry={openEntry(unsent, 'profile')} />
       <Conflicts conflicts={conflicts} labels={profileLabels} shown={shownValue} onChoose={choose} />
-      <AboutFields form={form} off={is_frozen} savedType={server.merchant?.business_profile?.business_registration_type} />
+      <AboutFields
+        form={form}
+        off={is_frozen}
+        savedType={server.merchant?.business_profile?.business_registration_type}
+      />
       {dialog}
       <LeaveGuard status={status} />
     </OnboardingPage>
@@ -76,7 +94,11 @@ function AboutFields({ form, off, savedType }: AboutFieldsProps) {
     <>
       <NameField form={form} off={off} />
       <Field label="Registration type" error={errors.business_registration_type?.message}>
-        <SelectField {...register('business_registration_type')} disabled={off} choices={typeChoices(savedType)} />
+        <SelectField
+          {...register('business_registration_type')}
+          disabled={off}
+          choices={typeChoices(savedType)}
+        />
       </Field>
       {isTypeChanged && (
         <Strip kind="warning" className="mt-2" announce>
@@ -87,14 +109,22 @@ function AboutFields({ form, off, savedType }: AboutFieldsProps) {
         <SelectField {...register('industry')} disabled={off} choices={industryChoices} />
       </Field>
       <Field
-        label="Description" error={errors.business_description?.message}
+        label="Description"
+        error={errors.business_description?.message}
         hint="What you sell or do, in a sentence or two."
       >
         <TextArea {...register('business_description')} disabled={off} maxLength={500} rows={3} />
       </Field>
       <Field label="Tax identification number" error={errors.tax_identification_number?.message}>
-        <TextInput {...register('tax_identification_number')} disabled={off} maxLength={30} autoComplete="off"
-          autoCapitalize="characters" spellCheck={false} enterKeyHint="next" />
+        <TextInput
+          {...register('tax_identification_number')}
+          disabled={off}
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
       </Field>
     </>
   )
@@ -111,16 +141,24 @@ function NameField({ form, off }: Pick<AboutFieldsProps, 'form' | 'off'>) {
   return (
     <>
       <Field
-        label="Business name" className="!mt-4" error={errors.business_registration_name?.message}
+        label="Business name"
+        className="!mt-4"
+        error={errors.business_registration_name?.message}
         hint={locked ? undefined : 'Exactly as on the certificate.'}
       >
         <TextInput
-          {...register('business_registration_name')} disabled={off} readOnly={locked} maxLength={100}
-          autoComplete="organization" end={locked ? <Icon of={Lock} /> : undefined}
+          {...register('business_registration_name')}
+          disabled={off}
+          readOnly={locked}
+          maxLength={100}
+          autoComplete="organization"
+          end={locked ? <Icon of={Lock} /> : undefined}
         />
       </Field>
       {locked && !off && (
-        <Button look="quiet" size="small" className="-ml-4 -mb-3 desk:-ml-3" onClick={unlock}>Change business name</Button>
+        <Button look="quiet" size="small" className="-ml-4 -mb-3 desk:-ml-3" onClick={unlock}>
+          Change business name
+        </Button>
       )}
     </>
   )
@@ -129,9 +167,14 @@ function NameField({ form, off }: Pick<AboutFieldsProps, 'form' | 'off'>) {
 /** Six types are offered; one that the provider already has is shown too. */
 function typeChoices(saved: string | undefined) {
   const shown = businessTypes.filter((type) => businessKinds[type].offered || type === saved)
-  const known = shown.map((type: BusinessType) => ({ value: type as string, label: businessKinds[type].label as string }))
+  const known = shown.map((type: BusinessType) => ({
+    value: type as string,
+    label: businessKinds[type].label as string,
+  }))
   return saved && !isBusinessType(saved) ? [...known, { value: saved, label: saved }] : known
 }
 
-const industryChoices = Object.entries(industries).map(([value, label]) => ({ value, label: label as string }))
-
+const industryChoices = Object.entries(industries).map(([value, label]) => ({
+  value,
+  label: label as string,
+}))

@@ -27,7 +27,10 @@ export function AccountName({ bank_code, business_nuban, bank_name, known, onNam
   const enquiry = useQuery({
     queryKey: [banks.enquiry.path, bank_code, business_nuban],
     queryFn: ({ signal }) => call(banks.enquiry, { body: { nuban: business_nuban, bank_code } }, { signal }),
-    enabled: isWhole && known === '' && state !== 'offline', staleTime: Infinity, retry: false, meta: { persist: false },
+    enabled: isWhole && known === '' && state !== 'offline',
+    staleTime: Infinity,
+    retry: false,
+    meta: { persist: false },
   })
   const name = enquiry.data?.account_name ?? known
   const tell = useEffectEvent(onName)

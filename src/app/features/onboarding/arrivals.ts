@@ -11,7 +11,10 @@ export function useAskAfterArrival() {
   const queryClient = useQueryClient()
   const { items, isLoaded } = useWaiting()
   const seen = useRef<Set<string> | null>(null)
-  const done = asUnsent(items).filter(({ state }) => state === 'done').map(({ kind, id }) => `${kind} ${id}`).join('\n')
+  const done = asUnsent(items)
+    .filter(({ state }) => state === 'done')
+    .map(({ kind, id }) => `${kind} ${id}`)
+    .join('\n')
   useEffect(() => {
     if (!isLoaded) return
     const before = seen.current

@@ -39,22 +39,32 @@ export function BankAccountScreen() {
   const goOn = () => void navigate({ to: next })
   const reference = entry?.carried ?? bankDraft(server.merchant?.bank_details ?? null)
   const isKnown = entry?.state !== 'stopped' && isSame(only(values, bankNames), reference)
+  const { isSubmitting, isSubmitSuccessful } = form.formState
   const onSave = form.handleSubmit(async (typed) => {
     const body = only(typed, bankNames)
-    const save = () => (is_update
-      ? saver.commit({ ...typed, is_held: true }, {})
-      : saver.commit({ ...typed, is_held: false }, { entries: [bankEntry(body)] }))
-    if (isKnown || await keep(save)) goOn()
+    const save = () => {
+      if (isKnown) return entry ? Promise.resolve() : saver.discard()
+      return is_update ? saver.commit({ ...typed, is_held: true }, {})
+        : saver.commit({ ...typed, is_held: false }, { entries: [bankEntry(body)] })
+    }
+    if (await keep(save)) goOn()
   }, focusFirstError)
+  const onName = (name: string) => {
+    // One that comes after Save must not begin a new draft, with the numbers in it.
+    if (!isSubmitting && !isSubmitSuccessful) form.setValue('account_name', name)
+  }
   const nameOf = (code: string) => choices.find(({ value }) => value === code)?.label ?? 'your bank'
   return (
     <OnboardingPage
-      title="Bank account" back={back}
+      title="Bank account"
+      back={back}
       lead="Your settlements are paid here. The account must be in the name of the business."
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <Button
-          look="primary" wide disabled={!is_frozen && (!isBankComplete(only(values, bankNames)) || conflicts.length > 0)}
+          look="primary"
+          wide
+          disabled={!is_frozen && (!isBankComplete(only(values, bankNames)) || conflicts.length > 0)}
           onClick={is_frozen ? goOn : onSave}
         >
           {is_frozen ? 'Next' : 'Save'}
@@ -62,9 +72,19 @@ export function BankAccountScreen() {
       }
     >
       <RefusalStrip entry={entry} />
-      <Conflicts conflicts={conflicts} labels={labels} onChoose={choose}
-        shown={(field, value) => (field === 'bank_code' ? nameOf(value) : value)} />
-      <AccountFields form={form} off={is_frozen} choices={choices} known={knownName(onboarding, values)} />
+      <Conflicts
+        conflicts={conflicts}
+        labels={labels}
+        onChoose={choose}
+        shown={(field, value) => (field === 'bank_code' ? nameOf(value) : value)}
+      />
+      <AccountFields
+        form={form}
+        off={is_frozen}
+        choices={choices}
+        known={knownName(onboarding, values)}
+        onName={onName}
+      />
       <HiddenNumber form={form} off={is_frozen} name="business_bvn" />
       <HiddenNumber form={form} off={is_frozen} name="business_nin" />
       <LeaveGuard status={status} />
@@ -110,37 +130,63 @@ interface FieldsProps {
 interface AccountFieldsProps extends FieldsProps {
   choices: readonly { value: string; label: string }[]
   known: string
+  onName: (name: string) => void
 }
 
-function AccountFields({ form, off, choices, known }: AccountFieldsProps) {
-  const { register, control, watch, setValue, formState: { errors } } = form
+function AccountFields({ form, off, choices, known, onName }: AccountFieldsProps) {
+  const { register, control, watch, formState: { errors } } = form
   const [bank_code, business_nuban] = watch(['bank_code', 'business_nuban'])
   const chosen = choices.find(({ value }) => value === bank_code)
   return (
     <>
       <Field
-        label="Bank" className="!mt-4" error={errors.bank_code?.message}
-        hint={choices.length === 0 ? 'The list of banks comes with the network. What you type is kept.' : undefined}
+        label="Bank"
+        className="!mt-4"
+        error={errors.bank_code?.message}
+        hint={
+          choices.length === 0
+            ? 'The list of banks comes with the network. What you type is kept.'
+            : undefined
+        }
       >
         <Controller
-          control={control} name="bank_code"
+          control={control}
+          name="bank_code"
           render={({ field: { value, onChange, onBlur } }) => (
-            <SearchSelect title="Bank" value={value} onChange={onChange} onBlur={onBlur} disabled={off}
-              choices={choices} placeholder="Choose a bank" />
+            <SearchSelect
+              title="Bank"
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              disabled={off}
+              choices={choices}
+              placeholder="Choose a bank"
+            />
           )}
         />
       </Field>
       <Field
-        label="Account number" error={errors.business_nuban?.message}
+        label="Account number"
+        error={errors.business_nuban?.message}
         answer={
           <AccountName
-            bank_code={bank_code} business_nuban={business_nuban} bank_name={chosen?.label ?? 'your bank'} known={known}
-            onName={(name) => setValue('account_name', name)}
+            bank_code={bank_code}
+            business_nuban={business_nuban}
+            bank_name={chosen?.label ?? 'your bank'}
+            known={known}
+            onName={onName}
           />
         }
       >
-        <TextInput {...register('business_nuban')} disabled={off} digits maxLength={10} counter autoComplete="off"
-          enterKeyHint="next" />
+        <TextInput
+          {...register('business_nuban')}
+          disabled={off}
+          digits
+          maxLength={10}
+          counter
+          autoComplete="off"
+          enterKeyHint="next"
+        />
       </Field>
     </>
   )
@@ -154,12 +200,20 @@ function HiddenNumber({ form, off, name }: FieldsProps & { name: 'business_bvn' 
   const masked = defaultValues?.[name] ?? ''
   return (
     <Field
-      label={labels[name] ?? ''} error={errors[name]?.message}
+      label={labels[name] ?? ''}
+      error={errors[name]?.message}
       hint={isHidden ? 'Kept hidden after you save. Type it again to change it.' : '11 digits'}
     >
       <TextInput
-        {...field} disabled={off} digits={!isHidden} maxLength={isHidden ? 30 : 11} counter={!isHidden}
-        autoComplete="off" inputMode="numeric" enterKeyHint="next" end={isHidden ? <Icon of={Lock} /> : undefined}
+        {...field}
+        disabled={off}
+        digits={!isHidden}
+        maxLength={isHidden ? 30 : 11}
+        counter={!isHidden}
+        autoComplete="off"
+        inputMode="numeric"
+        enterKeyHint="next"
+        end={isHidden ? <Icon of={Lock} /> : undefined}
         onChange={(event) => {
           if (isHidden) event.currentTarget.value = typedOver(masked, event.currentTarget.value)
           void onChange(event)

@@ -27,7 +27,7 @@ export const bankDraft = (saved: SavedBank | null): BankDraft => (saved
 
 export const isBankComplete = (draft: BankDraft) => z.safeParse(BankAccount, draft).success
 
-/** True when the provider holds this account; of a number that it masks, the last four digits are compared. */
+/** True when the provider holds this account; of a number that it masks, the last digits are compared. */
 export function isBankSaved(sent: BankBody, saved: SavedBank | null): boolean {
   return saved !== null
     && saved.business_nuban === sent.business_nuban

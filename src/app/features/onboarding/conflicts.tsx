@@ -16,7 +16,11 @@ const asItIs = (_: string, value: string) => value
 export function Conflicts({ conflicts, labels, shown = asItIs, onChoose }: ConflictsProps) {
   return conflicts.map(({ field, local, remote }) => (
     <Strip
-      key={field} kind="warning" title={`${labels[field] ?? field} was also changed elsewhere.`} className="mt-4" announce
+      key={field}
+      kind="warning"
+      title={`${labels[field] ?? field} was also changed elsewhere.`}
+      className="mt-4"
+      announce
     >
       Choose what to keep.
       <span className="grid gap-2 mt-2">

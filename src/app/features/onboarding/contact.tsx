@@ -1,4 +1,4 @@
-// Contact Information: where the business is and how it is reached; saving sends About and Contact as one profile.
+// Contact Information: where the business is, how it is reached; saving sends About and Contact as one.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -46,18 +46,24 @@ export function ContactScreen() {
   const onSave = form.handleSubmit(async (values) => {
     const body = profileBody(values)
     if (!body) return void navigate({ to: pathOf.about })
-    const save = () => (is_update
-      ? saver.commit({ ...values, is_held: true }, {})
-      : saver.commit({ ...values, is_held: false }, { entries: [profileEntry(body)] }))
-    if (isKnown(values) || await keep(save)) await navigate({ to: next })
+    const save = () => {
+      if (isKnown(values)) return entry ? Promise.resolve() : saver.discard()
+      return is_update ? saver.commit({ ...values, is_held: true }, {})
+        : saver.commit({ ...values, is_held: false }, { entries: [profileEntry(body)] })
+    }
+    if (await keep(save)) await navigate({ to: next })
   }, focusFirstError)
   return (
     <OnboardingPage
-      title="Contact Information" back={back} lead="Where the business is, and where your customers reach it."
+      title="Contact Information"
+      back={back}
+      lead="Where the business is, and where your customers reach it."
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <Button
-          look="primary" wide disabled={!is_frozen && (!isFull || conflicts.length > 0)}
+          look="primary"
+          wide
+          disabled={!is_frozen && (!isFull || conflicts.length > 0)}
           onClick={is_frozen ? () => void navigate({ to: next }) : onSave}
         >
           {is_frozen || is_complete ? 'Next' : 'Save & Continue'}
@@ -66,7 +72,11 @@ export function ContactScreen() {
     >
       <RefusalStrip entry={entry} />
       {!is_frozen && !isAboutComplete(form.getValues()) && (
-        <Strip kind="info" className="mt-4" action={<TextLink to={pathOf.about}>About your business</TextLink>}>
+        <Strip
+          kind="info"
+          className="mt-4"
+          action={<TextLink to={pathOf.about}>About your business</TextLink>}
+        >
           Both are sent together. Something is still missing in the first part.
         </Strip>
       )}
@@ -93,28 +103,59 @@ function AddressFields({ form, off }: FieldsProps) {
     <>
       <Field label="Country" className="!mt-4" error={errors.country?.message}>
         <Controller
-          control={control} name="country"
+          control={control}
+          name="country"
           render={({ field: { value, onChange, onBlur } }) => (
-            <SearchSelect title="Country" value={value} choices={countries} onChange={onChange}
-              onBlur={onBlur} disabled={off} />
+            <SearchSelect
+              title="Country"
+              value={value}
+              choices={countries}
+              onChange={onChange}
+              onBlur={onBlur}
+              disabled={off}
+            />
           )}
         />
       </Field>
       <Field label="State" error={errors.state?.message}>
-        {isHome
-          ? <SelectField {...register('state')} disabled={off} choices={stateChoices(state)} autoComplete="address-level1" />
-          : <TextInput {...register('state')} disabled={off} maxLength={60} autoComplete="address-level1" />}
+        {isHome ? (
+          <SelectField
+            {...register('state')}
+            disabled={off}
+            choices={stateChoices(state)}
+            autoComplete="address-level1"
+          />
+        ) : (
+          <TextInput {...register('state')} disabled={off} maxLength={60} autoComplete="address-level1" />
+        )}
       </Field>
       <Field label="City" error={errors.city?.message}>
-        <TextInput {...register('city')} disabled={off} maxLength={60} list={towns} autoComplete="address-level2"
-          enterKeyHint="next" />
+        <TextInput
+          {...register('city')}
+          disabled={off}
+          maxLength={60}
+          list={towns}
+          autoComplete="address-level2"
+          enterKeyHint="next"
+        />
       </Field>
       <datalist id={towns}>
-        {(isHome ? townsOf(state) : []).map((town) => <option key={town} value={town} />)}
+        {(isHome ? townsOf(state) : []).map((town) => (
+          <option key={town} value={town} />
+        ))}
       </datalist>
-      <Field label="Street" error={errors.street?.message} hint="Number and name, and the area if it helps to find you.">
-        <TextInput {...register('street')} disabled={off} maxLength={160} autoComplete="street-address"
-          enterKeyHint="next" />
+      <Field
+        label="Street"
+        error={errors.street?.message}
+        hint="Number and name, and the area if it helps to find you."
+      >
+        <TextInput
+          {...register('street')}
+          disabled={off}
+          maxLength={160}
+          autoComplete="street-address"
+          enterKeyHint="next"
+        />
       </Field>
     </>
   )
@@ -124,17 +165,49 @@ function ReachFields({ form, off }: FieldsProps) {
   const { register, formState: { errors } } = form
   return (
     <>
-      <Field label="Website" error={errors.web_address?.message} hint="A page on a social network is fine too.">
-        <TextInput {...register('web_address')} disabled={off} inputMode="url" maxLength={200} autoComplete="url"
-          autoCapitalize="none" spellCheck={false} enterKeyHint="next" />
+      <Field
+        label="Website"
+        error={errors.web_address?.message}
+        hint="A page on a social network is fine too."
+      >
+        <TextInput
+          {...register('web_address')}
+          disabled={off}
+          inputMode="url"
+          maxLength={200}
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
       </Field>
-      <Field label="Dispute email" error={errors.dispute_email?.message} hint="Where chargebacks and complaints go.">
-        <TextInput {...register('dispute_email')} disabled={off} type="email" inputMode="email" autoComplete="email"
-          autoCapitalize="none" spellCheck={false} enterKeyHint="next" />
+      <Field
+        label="Dispute email"
+        error={errors.dispute_email?.message}
+        hint="Where chargebacks and complaints go."
+      >
+        <TextInput
+          {...register('dispute_email')}
+          disabled={off}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
       </Field>
       <Field label="Support email" error={errors.support_email?.message} hint="What your customers see.">
-        <TextInput {...register('support_email')} disabled={off} type="email" inputMode="email" autoComplete="email"
-          autoCapitalize="none" spellCheck={false} enterKeyHint="done" />
+        <TextInput
+          {...register('support_email')}
+          disabled={off}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+        />
       </Field>
     </>
   )

@@ -20,10 +20,12 @@ import { cardName, isFull, type PersonCard } from './people.ts'
 import { PersonForm } from './person-form.tsx'
 import { personLine } from './person-fields.ts'
 import { removePerson } from './removal.ts'
+import { ReviewerNote } from './reviewer-note.tsx'
 import { FrozenLine } from './save-line.tsx'
 import { StandingText } from './standing-text.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { isOpen } from './unsent.ts'
+import { TypeFirst } from './type-first.tsx'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 
 /** `person` is whose form is open. */
@@ -49,30 +51,56 @@ function People({ onboarding, isOwner, noun }: PeopleProps) {
   const full = isFull(people)
   return (
     <OnboardingPage
-      title={isOwner ? 'Business owner' : 'Director details'} back={neighbours('director', type).back}
-      lead={isOwner ? 'Who owns the business, with an ID and a proof of address.'
-        : 'Names and addresses of the first directors, and their consent to act.'}
+      title={isOwner ? 'Business owner' : 'Director details'}
+      back={neighbours('director', type).back}
+      lead={
+        isOwner
+          ? 'Who owns the business, with an ID and a proof of address.'
+          : 'Names and addresses of the first directors, and their consent to act.'
+      }
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : stateWords(onboarding)}
       actions={<SubmitButton onboarding={onboarding} />}
     >
-      {people.length === 0 && (
-        <EmptyState icon={Users} title={`No ${noun} yet`}>An ID and a proof of address are needed for each.</EmptyState>
+      {type === null && <TypeFirst>It decides whom we ask about.</TypeFirst>}
+      {type !== null && people.length === 0 && (
+        <EmptyState icon={Users} title={`No ${noun} yet`}>
+          An ID and a proof of address are needed for each.
+        </EmptyState>
       )}
       <ul className="mt-4">
         {people.map((card) => (
           <li key={card.key}>
-            <Card card={card} off={is_frozen} onOpen={() => open(card.key)} onRemove={() => setRemoving(card)} />
+            <Card
+              card={card}
+              off={is_frozen}
+              onOpen={() => open(card.key)}
+              onRemove={() => setRemoving(card)}
+            />
           </li>
         ))}
       </ul>
-      {!is_frozen && full && <Strip kind="info" className="mt-4">{onboardingMessages.directors(MAX_DIRECTORS)}</Strip>}
-      {!is_frozen && !full && (
-        <Button look={people.length === 0 ? 'primary' : 'tinted'} wide icon={UserPlus} className="mt-4" onClick={() => open(newId())}>
+      {!is_frozen && full && (
+        <Strip kind="info" className="mt-4">
+          {onboardingMessages.directors(MAX_DIRECTORS)}
+        </Strip>
+      )}
+      {!is_frozen && !full && type !== null && (
+        <Button
+          look={people.length === 0 ? 'primary' : 'tinted'}
+          wide
+          icon={UserPlus}
+          className="mt-4"
+          onClick={() => open(newId())}
+        >
           Add {noun}
         </Button>
       )}
       <ConfirmDialog
-        open={removing !== null} title={`Remove ${noun}`} confirm="Remove" danger onClose={() => setRemoving(null)}
+        open={removing !== null}
+        title={`Remove ${noun}`}
+        confirm="Remove"
+        danger
+        onClose={() => setRemoving(null)}
         onConfirm={() => {
           if (removing) void keep(() => removePerson(removing, onboarding.is_update))
           setRemoving(null)
@@ -86,7 +114,9 @@ function People({ onboarding, isOwner, noun }: PeopleProps) {
 
 function stateWords({ may_submit, is_update }: Onboarding): string {
   if (may_submit) return 'Everything is here.'
-  return is_update ? 'Each is kept on this phone until you submit.' : 'Each is kept on this phone and sent by itself.'
+  return is_update
+    ? 'Each is kept on this phone until you submit.'
+    : 'Each is kept on this phone and sent by itself.'
 }
 
 interface CardProps {
@@ -107,20 +137,30 @@ function Card({ card, off, onOpen, onRemove }: CardProps) {
         <div className="flex-1 min-w-0">
           <h2 className="text-17 font-medium">{name}</h2>
           <p className="text-13 text-soft tabular-nums">{personLine(values)}</p>
-          <p className="flex mt-1" aria-live="polite"><StandingText standing={standing} /></p>
+          <p className="flex mt-1" aria-live="polite">
+            <StandingText standing={standing} />
+          </p>
         </div>
         <Menu
           label={`More for ${name}`}
-          items={off ? [{ label: 'Look at it', icon: Pencil, onSelect: onOpen }] : [
-            { label: 'Edit', icon: Pencil, onSelect: onOpen },
-            ...(isMoving ? [] : [{ label: 'Remove', icon: Trash, danger: true, onSelect: onRemove }]),
-          ]}
+          items={
+            off
+              ? [{ label: 'Look at it', icon: Pencil, onSelect: onOpen }]
+              : [
+                  { label: 'Edit', icon: Pencil, onSelect: onOpen },
+                  ...(isMoving ? [] : [{ label: 'Remove', icon: Trash, danger: true, onSelect: onRemove }]),
+                ]
+          }
         />
       </div>
       {notes.map((note) => (
-        <Strip key={note} kind="error" className="mt-3">“{note}” <span className="text-soft">Reviewer</span></Strip>
+        <ReviewerNote key={note} note={note} className="mt-3" />
       ))}
-      {problem && <Strip kind="error" className="mt-3">{problem}</Strip>}
+      {problem && (
+        <Strip kind="error" className="mt-3">
+          {problem}
+        </Strip>
+      )}
       {!off && (standing.is === 'change' || standing.is === 'draft') && (
         <Button look="tinted" size="small" wide className="mt-3" onClick={onOpen}>
           {standing.is === 'draft' ? 'Finish' : 'Make the change'}

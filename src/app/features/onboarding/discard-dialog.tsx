@@ -17,7 +17,13 @@ export function DiscardDialog({ open, onClose, onDiscard }: DiscardDialogProps) 
     onDiscard().finally(() => setBusy(false))
   }
   return (
-    <ConfirmDialog open={open} title="Discard Changes" confirm="Discard" danger busy={busy} onConfirm={discard}
+    <ConfirmDialog
+      open={open}
+      title="Discard Changes"
+      confirm="Discard"
+      danger
+      busy={busy}
+      onConfirm={discard}
       onClose={onClose}
     >
       What you typed here is kept on this phone and has not been sent. Discard removes it.

@@ -1,4 +1,4 @@
-// A document seen large before it goes, and later to replace it; with its sizes and what may make it hard to read.
+// A document seen large before it goes, and later to replace it, with what may make it hard to read.
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
@@ -57,12 +57,18 @@ function KeptView({ file_id, facts, label }: { file_id: string, facts: KeptFile 
   const url = useKeptFile(isPicture ? file_id : null)
   return (
     <>
-      {facts && facts.warnings.map((warning) => (
-        <Strip key={warning} kind="warning" className="mb-2">{warnings[warning]}</Strip>
-      ))}
+      {facts
+        && facts.warnings.map((warning) => (
+          <Strip key={warning} kind="warning" className="mb-2">
+            {warnings[warning]}
+          </Strip>
+        ))}
       {isPicture && url && <Picture url={url} label={label} />}
       {facts && !isPicture && (
-        <p className="flex items-center py-4"><Icon of={FileText} size={24} className="mr-3 text-soft" />{facts.name}</p>
+        <p className="flex items-center py-4">
+          <Icon of={FileText} size={24} className="mr-3 text-soft" />
+          {facts.name}
+        </p>
       )}
       {facts && <p className="mt-2 text-13 text-soft">{sizesOf(facts)}</p>}
     </>
@@ -74,10 +80,17 @@ function Picture({ url, label }: { url: string, label: string }) {
   const [isClose, setIsClose] = useState(false)
   return (
     <button
-      type="button" aria-label={isClose ? `See all of ${label}` : `Look closer at ${label}`} aria-pressed={isClose}
-      className="block w-full overflow-auto rounded-8 bg-sunk" onClick={() => setIsClose(!isClose)}
+      type="button"
+      aria-label={isClose ? `See all of ${label}` : `Look closer at ${label}`}
+      aria-pressed={isClose}
+      className="block w-full overflow-auto rounded-8 bg-sunk"
+      onClick={() => setIsClose(!isClose)}
     >
-      <img src={url} alt="" className={isClose ? 'w-[250%] max-w-none' : 'w-full max-h-[46vh] object-contain'} />
+      <img
+        src={url}
+        alt=""
+        className={isClose ? 'w-[250%] max-w-none' : 'w-full max-h-[46vh] object-contain'}
+      />
     </button>
   )
 }

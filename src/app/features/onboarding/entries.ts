@@ -10,7 +10,8 @@ export const GROUP = 'onboarding'
 const entry = <K extends keyof Carried>(kind: K, payload: Carried[K], more: Partial<NewEntry>): NewEntry =>
   ({ kind, payload, lane: kind, group: GROUP, ...more })
 
-export const profileEntry = (body: ProfileBody) => entry('profile', body, { replaces: 'lane', sendsDraft: true })
+export const profileEntry = (body: ProfileBody) =>
+  entry('profile', body, { replaces: 'lane', sendsDraft: true })
 
 export const bankEntry = (body: BankBody) => entry('bank', body, { replaces: 'lane', sendsDraft: true })
 
@@ -22,17 +23,22 @@ export const documentEntry = (document: DocumentToSend, after: string[]) => entr
 /** People go one after another, so that the provider counts them right. */
 export const personEntry = (person: PersonToSend, replaces: string | null, after: string[]) =>
   entry('person', person, {
-    lane: 'people', file_ids: Object.values(person.files), after, sendsDraft: true, ...(replaces && { replaces }),
+    lane: 'people',
+    file_ids: Object.values(person.files),
+    after,
+    sendsDraft: true,
+    ...(replaces && { replaces }),
   })
 
 export const removalEntry = (personnel_id: string, name: string) =>
   entry('person_removal', { personnel_id, name }, { lane: 'people' })
 
-export const submitEntry = (last: string | null) => entry('submit', { last }, { after: 'group', replaces: 'lane' })
+export const submitEntry = (last: string | null) =>
+  entry('submit', { last }, { after: 'group', replaces: 'lane' })
 
 /**
- * What documents and people wait for: a profile of another type of business that has not arrived yet, because the
- * provider takes them only for the type that it knows.
+ * What documents and people wait for: a profile of another type of business that has not arrived yet,
+ * because the provider takes them only for the type that it knows.
  */
 export function afterType(unsent: readonly Unsent[], savedType: string | null): string[] {
   const profile = openEntry(unsent, 'profile')

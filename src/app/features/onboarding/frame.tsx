@@ -4,20 +4,23 @@ import { useSyncExternalStore } from 'react'
 import { classes } from '#app/ui/classes.ts'
 import { registerOnboardingKinds } from './kinds.ts'
 import { SideNavigation } from './side-navigation.tsx'
-import { useAskAfterArrival } from './arrivals.ts'
 import { screenAt } from './paths.ts'
 
 registerOnboardingKinds()
 
 export function OnboardingFrame() {
-  useAskAfterArrival()
   const isWide = useWide()
   // The front page shows the groups itself.
   const isHome = screenAt(useLocation().pathname) === null
   return (
     <div className="flex flex-1 min-w-0">
       {isWide && !isHome && <SideNavigation />}
-      <div className={classes('flex flex-col flex-1 min-w-0', isHome ? 'lg:max-w-[720px] lg:mx-auto' : 'lg:px-6')}>
+      <div
+        className={classes(
+          'flex flex-col flex-1 min-w-0',
+          isHome ? 'lg:max-w-[720px] lg:mx-auto' : 'lg:px-6',
+        )}
+      >
         <Outlet />
       </div>
     </div>

@@ -1,4 +1,4 @@
-// The front page of onboarding: what is left is the title, then the three groups, then the one thing to do next.
+// The front page of onboarding: what is left is the title, then the three groups, then what is next.
 import { useState } from 'react'
 import X from 'lucide-react/icons/x'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import { KycDialog } from './kyc-dialog.tsx'
 import { pathOf } from './paths.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
+import { ReviewerNote } from './reviewer-note.tsx'
 import { groupState, StandingText, stepState } from './standing-text.tsx'
 import { openEntry } from './unsent.ts'
 import { useKycDialog } from './use-kyc-dialog.ts'
@@ -31,18 +32,25 @@ export function HomeScreen() {
   const hasDraft = kept.profile !== null || kept.bank !== null || kept.people.length > 0
   return (
     <>
-      <PageHeader title={titleOf(phase, left.length)} lead={leadOf(phase, left.length)}
-        back={{ icon: X, label: 'Leave onboarding', onClick: leave }} />
+      <PageHeader
+        title={titleOf(phase, left.length)}
+        lead={leadOf(phase, left.length)}
+        back={{ icon: X, label: 'Leave onboarding', onClick: leave }}
+      />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
         {!is_known && !hasDraft && unsent.length === 0 && (
-          <Strip kind="info" className="mt-4">What was saved before is shown when the network is back. You can begin all the same.</Strip>
+          <Strip kind="info" className="mt-4">
+            What was saved before is shown when the network is back. You can begin all the same.
+          </Strip>
         )}
         <RefusalStrip entry={openEntry(unsent, 'submit')} />
         <ReviewNote onboarding={onboarding} />
         <Groups onboarding={onboarding} />
       </main>
       <Foot onboarding={onboarding} onLeave={leave} />
-      {dialog.variant && <KycDialog variant={dialog.variant} note={dialog.note} step={dialog.step} onClose={dialog.close} />}
+      {dialog.variant && (
+        <KycDialog variant={dialog.variant} note={dialog.note} step={dialog.step} onClose={dialog.close} />
+      )}
     </>
   )
 }
@@ -57,7 +65,7 @@ const Loading = () => (
 function ReviewNote({ onboarding: { phase, server } }: { onboarding: Onboarding }) {
   const note = server.merchant?.review?.note
   if (phase !== 'sent back' || !note) return null
-  return <Strip kind="warning" className="mt-4">“{note}” <span className="text-soft">Reviewer</span></Strip>
+  return <ReviewerNote note={note} kind="warning" className="mt-4" />
 }
 
 function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding }) {
@@ -65,13 +73,24 @@ function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding })
   const all = groups.flatMap(({ screens }) => screens).map((screen) => standings[screen])
   return (
     <>
-      <div className="mt-4"><StepBar steps={all.map(stepState)} label={progressWords(all)} /></div>
+      <div className="mt-4">
+        <StepBar steps={all.map(stepState)} label={progressWords(all)} />
+      </div>
       {groups.map(({ number, title, screens }) => (
-        <StepGroup key={title} number={number} title={title} state={groupState(screens.map((screen) => standings[screen]))}>
+        <StepGroup
+          key={title}
+          number={number}
+          title={title}
+          state={groupState(screens.map((screen) => standings[screen]))}
+        >
           <ListCard label={title}>
             {screens.map((screen) => (
-              <RowLink key={screen} to={pathOf[screen]} lead={screenTitle(screen, type)}
-                status={<StandingText standing={standings[screen]} />} />
+              <RowLink
+                key={screen}
+                to={pathOf[screen]}
+                lead={screenTitle(screen, type)}
+                status={<StandingText standing={standings[screen]} />}
+              />
             ))}
           </ListCard>
         </StepGroup>
@@ -93,7 +112,13 @@ function Foot({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => 
   const next = nextStep(left, standings, slots, type)
   const isStart = left.length === 5 && unsent.length === 0
   return (
-    <StickyActions state={<span className="text-15 text-center">Next: <b className="font-semibold text-ink">{next.text}</b></span>}>
+    <StickyActions
+      state={
+        <span className="text-15 text-center">
+          Next: <b className="font-semibold text-ink">{next.text}</b>
+        </span>
+      }
+    >
       <LinkButton to={next.screen ? pathOf[next.screen] : pathOf.about} look="primary" wide>
         {isStart ? 'Start' : 'Continue'}
       </LinkButton>
@@ -113,8 +138,14 @@ function HandedIn({ onboarding: { unsent }, onLeave }: { onboarding: Onboarding,
   return (
     <StickyActions state={kept === 'disk' ? 'Saved on this phone.' : 'Kept only until this page is closed.'}>
       <div className="grid gap-2">
-        <Button look="primary" wide onClick={onLeave}>Go to dashboard</Button>
-        {entry?.is_removable && <Button look="quiet" wide busy={busy} onClick={takeBack}>Take it back to change something</Button>}
+        <Button look="primary" wide onClick={onLeave}>
+          Go to dashboard
+        </Button>
+        {entry?.is_removable && (
+          <Button look="quiet" wide busy={busy} onClick={takeBack}>
+            Take it back to change something
+          </Button>
+        )}
       </div>
     </StickyActions>
   )

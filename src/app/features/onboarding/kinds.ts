@@ -1,4 +1,4 @@
-// How each part of onboarding is sent, and how it is found at the provider when nobody knows whether it arrived.
+// How each part of onboarding is sent, and found at the provider when nobody knows whether it arrived.
 import { merchants } from '#contract/merchants.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { PersonFields, writePeople } from '#contract/personnel.ts'
@@ -46,7 +46,7 @@ export const onboardingKinds: { [K in Kind]: Sent<Carried[K]> } = {
     async send({ entry, payload, files, call }) {
       const { document_type, business_type, file_id } = payload
       const file = named(files[file_id], document_type, entry.id)
-      // What is there decides whether this adds or replaces: an earlier one may have arrived since it was taken.
+      // What is there decides whether this adds or replaces: an earlier one may have arrived meanwhile.
       const there = await early(storedOf(call, document_type))
       if (there && fileLabel(there.document_path) === file.name) return there
       const body = { business_type, ...(there && { [`${document_type}_id`]: there.id }) }
@@ -70,7 +70,10 @@ export const onboardingKinds: { [K in Kind]: Sent<Carried[K]> } = {
       const there = personnel.find(({ id }) => id === payload.personnel_id)
         ?? personnel.find((person) => isSamePerson(payload, person))
       if (landedPerson({ ...payload, file_names: sent.names }, personnel)) return there
-      const person = { ...PersonFields.parse(only(payload, personNames)), ...(there && { personnel_id: there.id }) }
+      const person = {
+        ...PersonFields.parse(only(payload, personNames)),
+        ...(there && { personnel_id: there.id }),
+      }
       const endpoint = there ? onboarding.changePeople : onboarding.addPeople
       return call(endpoint, { body: writePeople(payload.business_type, [person]) as never }, sent.files)
     },

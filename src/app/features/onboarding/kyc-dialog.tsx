@@ -49,28 +49,51 @@ export function KycDialog({ variant, note, step, onClose }: KycDialogProps) {
   const { title, icon, tone, text } = words[variant]
   return (
     <Sheet
-      open onClose={onClose} title={title}
+      open
+      onClose={onClose}
+      title={title}
       footer={
         <div className="grid gap-2">
           {variant === 'kickback' && (
-            <LinkButton to={step ?? pathOf.about} replace look="primary" wide onClick={onClose}>Continue updating</LinkButton>
+            <LinkButton to={step ?? pathOf.about} replace look="primary" wide onClick={onClose}>
+              Continue updating
+            </LinkButton>
           )}
-          <LinkButton to="/dashboard/overview" replace look={variant === 'kickback' ? 'outlined' : 'primary'} wide>
+          <LinkButton
+            to="/dashboard/overview"
+            replace
+            look={variant === 'kickback' ? 'outlined' : 'primary'}
+            wide
+          >
             Continue with test mode
           </LinkButton>
-          <a href={HELP_PAGE} target="_blank" rel="noopener noreferrer" className={classes(textLinkClasses, 'justify-center')}>
+          <a
+            href={HELP_PAGE}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classes(textLinkClasses, 'justify-center')}
+          >
             Get Help
           </a>
         </div>
       }
     >
       <div className="flex items-start">
-        <span className={classes('grid place-items-center w-12 h-12 mr-3 rounded-full flex-none', toneClasses(tone))}>
+        <span
+          className={classes(
+            'grid place-items-center w-12 h-12 mr-3 rounded-full flex-none',
+            toneClasses(tone),
+          )}
+        >
           <Icon of={icon} size={24} />
         </span>
         <div className="flex-1 min-w-0">
           <p>{text}</p>
-          {note && <blockquote className="mt-3 p-3 rounded-control bg-sunk text-15">“{note}” <span className="text-soft">Reviewer</span></blockquote>}
+          {note && (
+            <blockquote className="mt-3 p-3 rounded-control bg-sunk text-15">
+              “{note}” <span className="text-soft">Reviewer</span>
+            </blockquote>
+          )}
         </div>
       </div>
     </Sheet>

@@ -1,4 +1,4 @@
-// Holds a person back only where what was typed is not kept anywhere: not on the disk, and not even in memory.
+// Holds a person back only where what was typed is kept nowhere: not on the disk, not even in memory.
 import { useBlocker } from '@tanstack/react-router'
 import type { SaveStatus } from '#app/offline/draft-saver.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'

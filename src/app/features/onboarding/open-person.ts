@@ -2,7 +2,15 @@
 import { lagosDay } from '#domain/time.ts'
 import { directorDetails, type KeptPersonForm } from './drafts.ts'
 import {
-  emptyPerson, paperKind, papers, personDraft, personForm, personNames, type Paper, type PersonDraft, type StoredPerson,
+  emptyPerson,
+  paperKind,
+  papers,
+  personDraft,
+  personForm,
+  personNames,
+  type Paper,
+  type PersonDraft,
+  type StoredPerson,
 } from './person-fields.ts'
 import type { PersonCard } from './people.ts'
 import { isOpen, type PersonToSend, type Unsent } from './unsent.ts'
@@ -53,7 +61,9 @@ function keptFiles({ files }: PersonToSend): KeptPersonForm['files'] {
 
 /** `firstname_1` of the provider is `firstname` here. */
 function personErrors({ errors }: Unsent<'person'>): Record<string, string> {
-  return Object.fromEntries(Object.keys(errors).map((field) => [field.replace(/_\d$/, ''), errors[field] ?? '']))
+  return Object.fromEntries(
+    Object.keys(errors).map((field) => [field.replace(/_\d$/, ''), errors[field] ?? '']),
+  )
 }
 
 /** What the provider said of the papers: `nin_1` is the file of the ID. */

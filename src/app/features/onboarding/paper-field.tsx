@@ -2,6 +2,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Check from 'lucide-react/icons/check'
 import Smartphone from 'lucide-react/icons/smartphone'
+import type { KeptFile } from '#app/offline/file-rows.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileButtons, type FileSource } from '#app/ui/file-buttons.tsx'
@@ -9,6 +10,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import { Thumbnail } from '#app/ui/thumbnail.tsx'
 import { useKeptFacts, useKeptThumb } from './kept-picture.ts'
 import { sizesOf } from './document-sheet.tsx'
+import { ReviewerNote } from './reviewer-note.tsx'
 import type { StoredDocument } from './server.ts'
 import { acceptedFiles } from './slot-card.tsx'
 
@@ -27,42 +29,57 @@ interface PaperFieldProps {
 }
 
 export function PaperField(props: PaperFieldProps) {
-  const { label, hint, file_id, stored, error, problem, busy, off, onLook, onBeforeOpen, onFile } = props
-  const url = useKeptThumb(file_id)
+  const { label, file_id, stored, error, problem, busy, off, onBeforeOpen, onFile } = props
   const facts = useKeptFacts(file_id)
-  const picture = file_id ? url ?? null : stored ? null : undefined
-  const isRefused = !file_id && stored?.review === 'refused'
   return (
-    <section aria-label={label} tabIndex={-1} data-invalid={error ? true : undefined} className="mt-5 p-3 rounded-card bg-card">
-      <div className="flex items-center">
-        {file_id
-          ? <button type="button" aria-label={`Look at ${label}`} onClick={onLook}><Thumbnail src={picture} /></button>
-          : <Thumbnail src={picture} />}
-        <div className="flex-1 min-w-0 ml-3">
-          <p className="text-15 font-medium">{label}</p>
-          {!file_id && !stored && <p className="text-13 text-soft">{hint}</p>}
-          <p className="mt-1">
-            {file_id && <StateText tone="sky" icon={Smartphone}>On this phone{facts && `, ${sizesOf(facts)}`}</StateText>}
-            {!file_id && stored && (isRefused
-              ? <StateText tone="clay" icon={CircleAlert}>Needs a change</StateText>
-              : <StateText tone="leaf" icon={Check}>{stored.review === 'accepted' ? 'Accepted' : 'Sent'}</StateText>)}
-          </p>
-        </div>
-      </div>
-      {isRefused && stored.note && (
-        <Strip kind="error" className="mt-3">“{stored.note}” <span className="text-soft">Reviewer</span></Strip>
-      )}
+    <section
+      aria-label={label} tabIndex={-1} data-invalid={error ? true : undefined}
+      className="mt-5 p-3 rounded-card bg-card"
+    >
+      <Head {...props} facts={facts} />
+      {!file_id && stored?.review === 'refused' && stored.note && <ReviewerNote note={stored.note} />}
       {facts && facts.warnings.length > 0 && (
-        <Strip kind="warning" className="mt-3">This photo may be hard to read. Look at it, or take it again.</Strip>
+        <Strip kind="warning" className="mt-3">
+          This photo may be hard to read. Look at it, or take it again.
+        </Strip>
       )}
       {problem && <Strip kind="error" className="mt-3" announce>{problem}</Strip>}
       {busy && <p role="status" className="mt-3 text-13 text-soft">Getting the file ready</p>}
       {!off && (
         <div className="mt-3">
-          <FileButtons subject={label} accept={acceptedFiles} disabled={busy} onBeforeOpen={onBeforeOpen} onFile={onFile} />
+          <FileButtons
+            subject={label} accept={acceptedFiles} disabled={busy} onBeforeOpen={onBeforeOpen} onFile={onFile}
+          />
         </div>
       )}
       <FieldError id={`paper-${label}`} error={error} />
     </section>
   )
+}
+
+function Head({ label, hint, file_id, stored, onLook, facts }: PaperFieldProps & { facts: KeptFile | null }) {
+  const url = useKeptThumb(file_id)
+  const picture = <Thumbnail src={file_id ? url ?? null : stored ? null : undefined} />
+  return (
+    <div className="flex items-center">
+      {file_id
+        ? <button type="button" aria-label={`Look at ${label}`} onClick={onLook}>{picture}</button>
+        : picture}
+      <div className="flex-1 min-w-0 ml-3">
+        <p className="text-15 font-medium">{label}</p>
+        {!file_id && !stored && <p className="text-13 text-soft">{hint}</p>}
+        <p className="mt-1">
+          {file_id && (
+            <StateText tone="sky" icon={Smartphone}>On this phone{facts && `, ${sizesOf(facts)}`}</StateText>
+          )}
+          {!file_id && stored && <StoredState review={stored.review} />}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function StoredState({ review }: Pick<StoredDocument, 'review'>) {
+  if (review === 'refused') return <StateText tone="clay" icon={CircleAlert}>Needs a change</StateText>
+  return <StateText tone="leaf" icon={Check}>{review === 'accepted' ? 'Accepted' : 'Sent'}</StateText>
 }

@@ -1,4 +1,4 @@
-// The documents on this phone that are not on their way yet, changed one step after another so that none is lost.
+// The documents on this phone that are not on their way yet, changed one after another: none is lost.
 import type { DocumentKind } from '#domain/document.ts'
 import { commit, type Change } from '#app/offline/commit.ts'
 import { discardDraft, loadDraft } from '#app/offline/drafts.ts'

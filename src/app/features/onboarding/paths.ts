@@ -13,7 +13,7 @@ export const pathOf = {
 
 export type OnboardingPath = (typeof pathOf)[keyof typeof pathOf]
 
-/** Next and Back follow the spec's order, without the screens that a type does not have; the ends are the front page. */
+/** Next and Back follow the spec's order without the screens a type does not have; the ends lead home. */
 export function neighbours(screen: OnboardingScreen, type: BusinessType | null) {
   const screens = screensOf(type)
   const place = screens.indexOf(screen)

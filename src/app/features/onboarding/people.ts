@@ -1,4 +1,4 @@
-// Directors or owners: those the provider has, with what waits on this phone for each, and those it has not seen.
+// Directors or owners: those the provider has, with what waits here for each, and those it has not seen.
 import { MAX_DIRECTORS } from '#domain/onboarding.ts'
 import type { KeptPersonForm } from './drafts.ts'
 import {
@@ -35,8 +35,11 @@ export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
   const removed = ofKind(unsent, 'person_removal').filter(({ state }) => state !== 'stopped')
     .map(({ carried }) => carried.personnel_id)
   const entries = ofKind(unsent, 'person')
-  const isGone = (key: string) => removed.includes(key)
-    || kept.some(({ values, ...draft }) => values.is_removed && (draft.key === key || values.personnel_id === key))
+  const isGone = (key: string) =>
+    removed.includes(key)
+    || kept.some(
+      ({ values, ...draft }) => values.is_removed && (draft.key === key || values.personnel_id === key),
+    )
   const there = stored.filter(({ id }) => !isGone(id))
   const forStored = (person: StoredPerson) => entries.filter(({ carried }) =>
     carried.personnel_id === person.id || (carried.personnel_id === null && isSamePerson(carried, person)))
@@ -51,11 +54,24 @@ export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
     const draft = drafts.find((one) => isOf(each, one))
     if (!draft) return each
     const stopped = each.unsent?.state === 'stopped' ? each.standing : null
-    return { ...each, key: draft.key, values: draft.values, standing: stopped ?? draftStanding(draft), notes: [] }
+    return {
+      ...each,
+      key: draft.key,
+      values: draft.values,
+      standing: stopped ?? draftStanding(draft),
+      notes: [],
+    }
   })
-  const fresh = drafts.filter((draft) => !cards.some((each) => isOf(each, draft)))
-    .map((draft): PersonCard =>
-      ({ key: draft.key, values: draft.values, standing: draftStanding(draft), notes: [], stored: null, unsent: null }))
+  const fresh = drafts
+    .filter((draft) => !cards.some((each) => isOf(each, draft)))
+    .map((draft): PersonCard => ({
+      key: draft.key,
+      values: draft.values,
+      standing: draftStanding(draft),
+      notes: [],
+      stored: null,
+      unsent: null,
+    }))
   return [...withDrafts, ...fresh]
 }
 
@@ -77,7 +93,14 @@ function card(
   const open = unsent && isOpen(unsent) ? unsent : null
   const refused = (stored?.documents ?? []).filter(({ review }) => review === 'refused')
   const notes = open ? [] : refused.flatMap(({ note, name }) => (note ? [note] : [`Send ${name} again.`]))
-  return { key, values: open ? open.carried : values, standing: standingOf(open, notes), notes, stored, unsent }
+  return {
+    key,
+    values: open ? open.carried : values,
+    standing: standingOf(open, notes),
+    notes,
+    stored,
+    unsent,
+  }
 }
 
 function standingOf(open: Unsent<'person'> | null, notes: readonly string[]): Standing {

@@ -1,4 +1,4 @@
-// A director or owner: what is typed, the two papers that go with it, and how the provider's copy is recognised.
+// A director or owner: what is typed, the two papers with it, and how the provider's copy is recognised.
 import * as z from 'zod/mini'
 import { required } from '#contract/fields.ts'
 import { PersonFields, type Person } from '#contract/personnel.ts'
@@ -28,7 +28,12 @@ export const personNames = ['firstname', 'lastname', 'phone_number', 'date_of_bi
 export type PersonDraft = Record<(typeof personNames)[number] | 'kycIdType', string>
 
 export const emptyPerson: PersonDraft = {
-  firstname: '', lastname: '', phone_number: '', date_of_birth: '', nationality: defaultCountry, kycIdType: '',
+  firstname: '',
+  lastname: '',
+  phone_number: '',
+  date_of_birth: '',
+  nationality: defaultCountry,
+  kycIdType: '',
 }
 
 export const personDraft = (stored: StoredPerson): PersonDraft => ({
@@ -44,7 +49,7 @@ export type Paper = (typeof papers)[number]
 export const paperKind = (paper: Paper, kycIdType: string) =>
   (paper === 'idCard' ? kycIdType : 'proof_of_address')
 
-/** What is wrong with the papers: both are needed, from the phone or from the provider, and not refused there. */
+/** What is wrong with the papers: both are needed, from the phone or from the provider, and not refused. */
 export function paperErrors(
   draft: PersonDraft, kept: Readonly<Partial<Record<Paper, unknown>>>, stored: StoredPerson | null,
 ): Partial<Record<Paper, string>> {
@@ -79,8 +84,9 @@ interface SentPerson extends z.output<typeof PersonFields> {
 }
 
 /**
- * The stored person that a form has become, or undefined. Names, day of birth and phone make a person; the files
- * must be there under their own names too, so that a change of a file alone is told from the state before it.
+ * The stored person that a form has become, or undefined. Names, day of birth and phone make a person; the
+ * files must be there under their own names too, so that a change of a file alone is told from the state
+ * before it.
  */
 export function landedPerson(sent: SentPerson, stored: readonly StoredPerson[]): StoredPerson | undefined {
   return stored.find((person) => isSamePerson(sent, person)

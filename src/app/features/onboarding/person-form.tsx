@@ -41,24 +41,21 @@ interface PersonFormProps {
 export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   const person = useOpenPerson(onboarding, personKey)
   const { form, status, card, unsent, conflicts, choose } = person
-  const { is_frozen, type } = onboarding
+  const { is_frozen } = onboarding
   const navigate = useNavigate()
   const [missing, setMissing] = useState(() => refusedPapers(person.unsent))
   const [asking, setAsking] = useState(false)
   const isMoving = unsent !== null && !unsent.is_removable
   const toList = () => navigate({ to: pathOf.director, search: {} })
-  const papersMissing = () => {
+  const hasPapers = () => {
     const found = paperErrors(form.getValues(), form.getValues('files'), person.stored)
     setMissing(found)
-    return Object.keys(found).length > 0
+    return Object.keys(found).length === 0
   }
-  const onSave = form.handleSubmit(
-    () => (papersMissing() ? focusFirstError() : setAsking(true)),
-    () => {
-      papersMissing()
-      focusFirstError()
-    },
-  )
+  const wrong = () => {
+    hasPapers()
+    focusFirstError()
+  }
   const save = async () => {
     setAsking(false)
     if (await keep(() => putOnItsWay(person, onboarding))) await toList()
@@ -68,13 +65,15 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
     <OnboardingPage
       title={card ? `Edit ${noun}` : `Add ${noun}`} back={pathOf.director}
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
-      actions={is_frozen
-        ? <Button look="primary" wide onClick={() => void toList()}>Back to the list</Button>
-        : (
-            <Button look="primary" wide disabled={conflicts.length > 0 || isMoving || type === null} onClick={onSave}>
-              Save {noun}
-            </Button>
-          )}
+      actions={
+        <Button
+          look="primary" wide disabled={!is_frozen && (conflicts.length > 0 || isMoving)}
+          onClick={is_frozen ? () => void toList()
+            : form.handleSubmit(() => (hasPapers() ? setAsking(true) : wrong()), wrong)}
+        >
+          {is_frozen ? 'Back to the list' : `Save ${noun}`}
+        </Button>
+      }
     >
       <RefusalStrip entry={unsent ?? undefined} />
       {isMoving && (
@@ -82,14 +81,12 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
           This is being sent right now. It can be changed in a moment.
         </Strip>
       )}
-      {card?.notes.map((note) => (
-        <Strip key={note} kind="error" className="mt-4">“{note}” <span className="text-soft">Reviewer</span></Strip>
-      ))}
       <Conflicts conflicts={conflicts} labels={personLabels} onChoose={choose} />
       <PersonFieldset person={person} off={is_frozen} />
       <PersonPapers person={person} off={is_frozen} errors={missing} />
       <LeaveGuard status={status} />
-      <ConfirmDialog open={asking} title={`Save ${noun}`} confirm="Save" onConfirm={() => void save()}
+      <ConfirmDialog
+        open={asking} title={`Save ${noun}`} confirm="Save" onConfirm={() => void save()}
         onClose={() => setAsking(false)}
       >
         {name} has agreed to act as {noun} of the business, and the papers are {name}’s own.
@@ -112,8 +109,12 @@ async function putOnItsWay({ form, saver, key, unsent, stored }: OpenPerson, onb
 }
 
 const personLabels: Readonly<Record<string, string>> = {
-  firstname: 'First name', lastname: 'Last name', phone_number: 'Phone number', date_of_birth: 'Date of birth',
-  nationality: 'Nationality', kycIdType: 'Type of ID',
+  firstname: 'First name',
+  lastname: 'Last name',
+  phone_number: 'Phone number',
+  date_of_birth: 'Date of birth',
+  nationality: 'Nationality',
+  kycIdType: 'Type of ID',
 }
 
 function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
@@ -126,26 +127,49 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
     <>
       {personNames.slice(0, 2).map((name) => (
         <Field
-          key={name} label={personLabels[name] ?? ''} error={errors[name]?.message}
-          className={name === 'firstname' ? '!mt-4' : ''} hint={name === 'firstname' ? 'As on the ID.' : undefined}
+          key={name}
+          label={personLabels[name] ?? ''}
+          error={errors[name]?.message}
+          className={name === 'firstname' ? '!mt-4' : ''}
+          hint={name === 'firstname' ? 'As on the ID.' : undefined}
         >
-          <TextInput {...register(name)} disabled={off} maxLength={60} autoComplete="off" autoCapitalize="words"
-            spellCheck={false} enterKeyHint="next" />
+          <TextInput
+            {...register(name)}
+            disabled={off}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            enterKeyHint="next"
+          />
         </Field>
       ))}
       <Field label="Phone number" error={errors.phone_number?.message ?? phoneProblem(phone) ?? undefined}>
         <PhoneInput {...register('phone_number')} disabled={off} autoComplete="off" enterKeyHint="next" />
       </Field>
       <Field label="Date of birth" error={errors.date_of_birth?.message} hint="18 or older">
-        <TextInput {...register('date_of_birth')} disabled={off} type="date" max={today()}
-          placeholder="YYYY-MM-DD" autoComplete="off" />
+        <TextInput
+          {...register('date_of_birth')}
+          disabled={off}
+          type="date"
+          max={today()}
+          placeholder="YYYY-MM-DD"
+          autoComplete="off"
+        />
       </Field>
       <Field label="Nationality" error={errors.nationality?.message}>
         <Controller
-          control={control} name="nationality"
+          control={control}
+          name="nationality"
           render={({ field: { value, onChange, onBlur } }) => (
-            <SearchSelect title="Nationality" value={value} choices={choices} onChange={onChange} onBlur={onBlur}
-              disabled={off} />
+            <SearchSelect
+              title="Nationality"
+              value={value}
+              choices={choices}
+              onChange={onChange}
+              onBlur={onBlur}
+              disabled={off}
+            />
           )}
         />
       </Field>

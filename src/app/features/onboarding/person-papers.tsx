@@ -41,8 +41,11 @@ export function PersonPapers({ person, off, errors }: PersonPapersProps) {
     idCard: identityTypes[kycIdType as IdentityType] ?? 'ID document', proof_of_address: 'Proof of address',
   }
   const shared = (paper: Paper) => ({
-    label: labels[paper], file_id: files[paper]?.file_id ?? null, stored: storedPaper(stored, paper, kycIdType) ?? null,
-    off, onBeforeOpen: (source: 'camera' | 'file') => intake.onBeforeOpen(paper, source),
+    label: labels[paper],
+    file_id: files[paper]?.file_id ?? null,
+    stored: storedPaper(stored, paper, kycIdType) ?? null,
+    off,
+    onBeforeOpen: (source: 'camera' | 'file') => intake.onBeforeOpen(paper, source),
     onFile: (file: File, source: 'camera' | 'file') => {
       setLooking(null)
       void intake.onFile(paper, file, source)
@@ -55,12 +58,23 @@ export function PersonPapers({ person, off, errors }: PersonPapersProps) {
   return (
     <>
       {papers.map((paper) => (
-        <PaperField key={paper} {...shared(paper)} hint={hints[paper]} error={errors[paper]} problem={problemOf(paper)}
-          busy={intake.busy === paper} onLook={() => setLooking(paper)} />
+        <PaperField
+          key={paper}
+          {...shared(paper)}
+          hint={hints[paper]}
+          error={errors[paper]}
+          problem={problemOf(paper)}
+          busy={intake.busy === paper}
+          onLook={() => setLooking(paper)}
+        />
       ))}
       {looking && (
         <DocumentSheet
-          {...shared(looking)} stored={null} isNew onUse={() => setLooking(null)} onDownload={() => {}}
+          {...shared(looking)}
+          stored={null}
+          isNew
+          onUse={() => setLooking(null)}
+          onDownload={() => {}}
           onClose={() => {
             setLooking(null)
             void afterCamera()

@@ -22,12 +22,15 @@ const AddressPart = (most: number) =>
   Text(most).check(z.refine((text) => !text.includes('***'), 'Remove the three asterisks.'))
 
 /** The second screen: the address in its parts, as a person types it. */
-export const Contact = z.extend(z.pick(body, { web_address: true, dispute_email: true, support_email: true }), {
-  country: z.string().check(z.minLength(1, required)),
-  state: z.string().check(z.minLength(1, 'Choose a state.'), z.maxLength(60, 'Use at most 60 characters.')),
-  city: AddressPart(60),
-  street: AddressPart(160),
-})
+export const Contact = z.extend(
+  z.pick(body, { web_address: true, dispute_email: true, support_email: true }),
+  {
+    country: z.string().check(z.minLength(1, required)),
+    state: z.string().check(z.minLength(1, 'Choose a state.'), z.maxLength(60, 'Use at most 60 characters.')),
+    city: AddressPart(60),
+    street: AddressPart(160),
+  },
+)
 
 export const aboutNames = [
   'business_registration_name', 'business_registration_type', 'industry', 'business_description',

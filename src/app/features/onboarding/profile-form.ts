@@ -1,4 +1,4 @@
-// The one form behind About your business and Contact Information; each screen judges and shows its own fields.
+// The one form behind About your business and Contact Information; each judges and shows its own fields.
 import type * as z from 'zod/mini'
 import { businessLabel, industries } from '#domain/business.ts'
 import { isSame } from '#app/offline/merge.ts'
@@ -24,10 +24,18 @@ export function useProfileForm(
 }
 
 export const profileLabels: Readonly<Record<string, string>> = {
-  business_registration_name: 'Business name', business_registration_type: 'Registration type',
-  industry: 'Industry', business_description: 'Description', tax_identification_number: 'Tax identification number',
-  country: 'Country', state: 'State', city: 'City', street: 'Street', web_address: 'Website',
-  dispute_email: 'Dispute email', support_email: 'Support email',
+  business_registration_name: 'Business name',
+  business_registration_type: 'Registration type',
+  industry: 'Industry',
+  business_description: 'Description',
+  tax_identification_number: 'Tax identification number',
+  country: 'Country',
+  state: 'State',
+  city: 'City',
+  street: 'Street',
+  web_address: 'Website',
+  dispute_email: 'Dispute email',
+  support_email: 'Support email',
 }
 
 /** A value as it is read on the screen. */

@@ -9,7 +9,7 @@ import { loadKept } from './kept.ts'
 
 const DAY_MS = 86_400_000
 
-// Asked again on every screen: the reviewer may have decided, and what was restored from this phone looks new at first.
+// Asked again on every screen: the reviewer may have decided, and what was kept here looks new at first.
 export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: 0 })
 export const kycReading = reading(onboarding.kyc, {}, { persist: true, staleTime: 0 })
 export const bankListReading = reading(banks.list, {}, { persist: true, staleTime: DAY_MS })
@@ -19,8 +19,8 @@ export const countriesReading = reading(banks.countries, {}, { persist: true, st
 const PATIENCE_MS = 4_000
 
 /**
- * Before every screen: what is being typed on the screen before is kept, and this one finds it. What the provider
- * has comes from the cache, the network or this phone; a screen shows what is missing.
+ * Before every screen: what is being typed on the screen before is kept, and this one finds it. What the
+ * provider has comes from the cache, the network or this phone; a screen shows what is missing.
  */
 export async function openOnboarding(queryClient: QueryClient) {
   await flushHere()

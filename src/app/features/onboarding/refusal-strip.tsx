@@ -10,10 +10,17 @@ export function RefusalStrip({ entry, children }: { entry: Unsent | undefined, c
   const isAtFields = Object.keys(entry.errors).length > 0
   return (
     <Strip
-      kind="error" title="This could not be saved." className="mt-4" announce
-      action={!isAtFields && (
-        <Button look="quiet" size="small" className="-ml-4" onClick={() => void retry(entry.id)}>Try again</Button>
-      )}
+      kind="error"
+      title="This could not be saved."
+      className="mt-4"
+      announce
+      action={
+        !isAtFields && (
+          <Button look="quiet" size="small" className="-ml-4" onClick={() => void retry(entry.id)}>
+            Try again
+          </Button>
+        )
+      }
     >
       {isAtFields ? 'Mend what is marked and save again.' : entry.problem}
       {children}

@@ -1,4 +1,4 @@
-// Takes a director or owner out again, wherever the person is by now: a draft, on the way, or at the provider.
+// Takes a director or owner out again, wherever the person is: a draft, on the way, at the provider.
 import { commit } from '#app/offline/commit.ts'
 import { discardDraft, loadDraft } from '#app/offline/drafts.ts'
 import { remove } from '#app/offline/outbox.ts'

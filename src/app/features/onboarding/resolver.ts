@@ -13,13 +13,17 @@ export function problemsIn(
 }
 
 /** More fields of the draft than this screen has are left alone. */
-export function judgedBy<V extends FieldValues>(schema: z.ZodMiniType, names: readonly string[]): Resolver<V> {
+export function judgedBy<V extends FieldValues>(
+  schema: z.ZodMiniType,
+  names: readonly string[],
+): Resolver<V> {
   return (values) => {
     const problems = problemsIn(schema, values, names)
     const fields = Object.keys(problems)
     if (fields.length === 0) return { values, errors: {} }
-    const errors = Object.fromEntries(fields.map((field) =>
-      [field, { type: 'rule', message: problems[field] }]))
+    const errors = Object.fromEntries(
+      fields.map((field) => [field, { type: 'rule', message: problems[field] }]),
+    )
     return { values: {}, errors: errors as FieldErrors<V> }
   }
 }

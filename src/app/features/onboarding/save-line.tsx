@@ -14,7 +14,11 @@ export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?:
   const [shown, setShown] = useState(status)
   if (status.state !== 'saving' && status !== shown) setShown(status)
   if (shown.state === 'failed') {
-    return <StateText tone="clay" icon={CircleAlert}>Not being saved on this phone. {shown.message}</StateText>
+    return (
+      <StateText tone="clay" icon={CircleAlert}>
+        Not being saved on this phone. {shown.message}
+      </StateText>
+    )
   }
   if (shown.state !== 'saved') return <span>What you {verb} is kept on this phone</span>
   if (shown.where === 'memory') {

@@ -37,16 +37,35 @@ export function SharedScreen() {
   }
   return (
     <OnboardingPage
-      title="Shared with Oja" back={pathOf.home} lead="Choose which document each file is. What is not attached goes after a day."
-      state={undefined} actions={<LinkButton to={pathOf.upload} look="tinted" wide>Upload Documents</LinkButton>}
+      title="Shared with Oja"
+      back={pathOf.home}
+      lead="Choose which document each file is. What is not attached goes after a day."
+      state={undefined}
+      actions={
+        <LinkButton to={pathOf.upload} look="tinted" wide>
+          Upload Documents
+        </LinkButton>
+      }
     >
-      {files.length === 0 && <EmptyState icon={Inbox} title="Nothing was shared">Share a photo or file from another app.</EmptyState>}
+      {files.length === 0 && (
+        <EmptyState icon={Inbox} title="Nothing was shared">
+          Share a photo or file from another app.
+        </EmptyState>
+      )}
       {files.length > 0 && choices.length === 0 && (
-        <Strip kind="info" className="mt-4">First choose the registration type under About your business.</Strip>
+        <Strip kind="info" className="mt-4">
+          First choose the registration type under About your business.
+        </Strip>
       )}
       {files.map((file) => (
-        <Shared key={file.id} file={file} choices={choices} off={onboarding.is_frozen}
-          onAttach={(kind) => attach(file, kind)} onRemove={() => void forget(file)} />
+        <Shared
+          key={file.id}
+          file={file}
+          choices={choices}
+          off={onboarding.is_frozen}
+          onAttach={(kind) => attach(file, kind)}
+          onRemove={() => void forget(file)}
+        />
       ))}
     </OnboardingPage>
   )
@@ -72,12 +91,21 @@ function Shared({ file, choices, off, onAttach, onRemove }: SharedProps) {
       <p className="font-medium">{file.name}</p>
       <p className="text-13 text-soft">{formatSize(file.size)}</p>
       <Field label="Attach to" className="!mt-3">
-        <SelectField value={kind} disabled={off} choices={choices} placeholder="Choose a document"
-          onChange={(event) => setKind(event.currentTarget.value)} />
+        <SelectField
+          value={kind}
+          disabled={off}
+          choices={choices}
+          placeholder="Choose a document"
+          onChange={(event) => setKind(event.currentTarget.value)}
+        />
       </Field>
       <div className="grid grid-cols-2 gap-3 mt-3">
-        <Button size="small" onClick={onRemove}>Remove</Button>
-        <Button size="small" look="primary" busy={busy} disabled={off || kind === ''} onClick={attach}>Attach</Button>
+        <Button size="small" onClick={onRemove}>
+          Remove
+        </Button>
+        <Button size="small" look="primary" busy={busy} disabled={off || kind === ''} onClick={attach}>
+          Attach
+        </Button>
       </div>
     </article>
   )

@@ -1,5 +1,4 @@
 // The place of one document: its name, why it is asked, a small picture, how it stands, and what can be done.
-import { useRef } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash from 'lucide-react/icons/trash'
@@ -11,6 +10,7 @@ import { Progress } from '#app/ui/progress.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { Thumbnail } from '#app/ui/thumbnail.tsx'
 import { useKeptThumb } from './kept-picture.ts'
+import { ReviewerNote } from './reviewer-note.tsx'
 import { SlotStateText } from './slot-state.tsx'
 import type { Slot } from './slots.ts'
 
@@ -35,56 +35,92 @@ interface SlotCardProps {
   problem: string | null
 }
 
-export function SlotCard({ slot, actions, primary, busy, off, problem }: SlotCardProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { label, hint, state } = slot
-  const isOpen = !off && ['empty', 'refused', 'stopped'].includes(state)
-  const note = state === 'refused' ? slot.stored?.note : state === 'stopped' ? slot.unsent?.problem : null
+export function SlotCard(props: SlotCardProps) {
+  const { slot, actions, primary, busy, off, problem } = props
+  const { label, state, stored, unsent } = slot
+  const items = isOpen(slot, off) ? [] : menuOf(slot, actions, off)
   return (
     <article aria-labelledby={`slot-${slot.kind}`} className="p-3 mt-2 rounded-card bg-card">
       <div className="flex items-center">
         <Thumbnail src={useSlotThumb(slot)} />
-        <div className="flex-1 min-w-0 ml-3">
-          <h3 id={`slot-${slot.kind}`} ref={heading} tabIndex={-1} className="text-17 font-medium">{label}</h3>
-          {hint && state === 'empty' && <p className="text-13 text-soft">{hint}</p>}
-          <p className="flex mt-1" aria-live="polite"><SlotStateText slot={slot} /></p>
-        </div>
-        {!isOpen && menuOf(slot, actions, off).length > 0 && (
-          <Menu label={`More for ${label}`} items={menuOf(slot, actions, off)} />
-        )}
+        <SlotHead slot={slot} />
+        {items.length > 0 && <Menu label={`More for ${label}`} items={items} />}
       </div>
       {state === 'sending' && (
-        <div className="mt-3"><Progress value={slot.unsent?.share ?? 0} label={`Sending ${label}`} /></div>
-      )}
-      {note && (
-        <Strip kind="error" className="mt-3">
-          {state === 'refused' ? <>“{note}” <span className="text-soft">Reviewer</span></> : note}
-        </Strip>
-      )}
-      {problem && <Strip kind="error" className="mt-3" announce>{problem}</Strip>}
-      {busy && <p role="status" className="mt-3 text-13 text-soft">Getting the file ready</p>}
-      {isOpen && (
         <div className="mt-3">
-          <FileButtons
-            subject={label} accept={acceptedFiles} primary={primary} disabled={busy}
-            onBeforeOpen={(source) => actions.onBeforeOpen(slot, source)}
-            onFile={(file, source) => actions.onFile(slot, file, source)}
-          />
-          {state === 'stopped' && (
-            <Button look="quiet" size="small" wide className="mt-2" icon={RefreshCw} onClick={() => actions.onRetry(slot)}>
-              Try to send it again
-            </Button>
-          )}
+          <Progress value={unsent?.share ?? 0} label={`Sending ${label}`} />
         </div>
       )}
+      {state === 'refused' && stored?.note && <ReviewerNote note={stored.note} />}
+      {state === 'stopped' && unsent?.problem && (
+        <Strip kind="error" className="mt-3">
+          {unsent.problem}
+        </Strip>
+      )}
+      {problem && (
+        <Strip kind="error" className="mt-3" announce>
+          {problem}
+        </Strip>
+      )}
+      {busy && (
+        <p role="status" className="mt-3 text-13 text-soft">
+          Getting the file ready
+        </p>
+      )}
+      {isOpen(slot, off) && <WaysIn {...props} />}
       {state === 'unseen' && !off && (
-        <Button look={primary ? 'primary' : 'tinted'} size="small" wide icon={Eye} className="mt-3"
+        <Button
+          look={primary ? 'primary' : 'tinted'}
+          size="small"
+          wide
+          icon={Eye}
+          className="mt-3"
           onClick={() => actions.onLook(slot)}
         >
           Look at the photo
         </Button>
       )}
     </article>
+  )
+}
+
+const isOpen = ({ state }: Slot, off: boolean) => !off && ['empty', 'refused', 'stopped'].includes(state)
+
+function SlotHead({ slot }: { slot: Slot }) {
+  const { kind, label, hint, state } = slot
+  return (
+    <div className="flex-1 min-w-0 ml-3">
+      <h3 id={`slot-${kind}`} tabIndex={-1} className="text-17 font-medium">{label}</h3>
+      {hint && state === 'empty' && <p className="text-13 text-soft">{hint}</p>}
+      <p className="flex mt-1" aria-live="polite"><SlotStateText slot={slot} /></p>
+    </div>
+  )
+}
+
+function WaysIn({ slot, actions, primary, busy }: SlotCardProps) {
+  return (
+    <div className="mt-3">
+      <FileButtons
+        subject={slot.label}
+        accept={acceptedFiles}
+        primary={primary}
+        disabled={busy}
+        onBeforeOpen={(source) => actions.onBeforeOpen(slot, source)}
+        onFile={(file, source) => actions.onFile(slot, file, source)}
+      />
+      {slot.state === 'stopped' && (
+        <Button
+          look="quiet"
+          size="small"
+          wide
+          className="mt-2"
+          icon={RefreshCw}
+          onClick={() => actions.onRetry(slot)}
+        >
+          Try to send it again
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -98,12 +134,19 @@ function useSlotThumb({ kept, unsent, state, stored }: Slot) {
 
 function menuOf(slot: Slot, actions: SlotActions, off: boolean): MenuItem[] {
   const { state, unsent } = slot
-  const look = { label: off ? 'Look at it' : 'Look at it or replace it', icon: Eye, onSelect: () => actions.onLook(slot) }
+  const look = {
+    label: off ? 'Look at it' : 'Look at it or replace it',
+    icon: Eye,
+    onSelect: () => actions.onLook(slot),
+  }
   const removable = state === 'held' || state === 'unseen' || (state === 'kept' && unsent?.is_removable)
   return [
     look,
-    ...(state === 'kept' ? [{ label: 'Try to send it now', icon: RefreshCw, onSelect: () => actions.onRetry(slot) }] : []),
+    ...(state === 'kept'
+      ? [{ label: 'Try to send it now', icon: RefreshCw, onSelect: () => actions.onRetry(slot) }]
+      : []),
     ...(removable && !off
-      ? [{ label: 'Remove', icon: Trash, danger: true, onSelect: () => actions.onRemove(slot) }] : []),
+      ? [{ label: 'Remove', icon: Trash, danger: true, onSelect: () => actions.onRemove(slot) }]
+      : []),
   ]
 }

@@ -14,8 +14,18 @@ import { sendingWords } from './words.ts'
 export function SlotStateText({ slot }: { slot: Slot }) {
   const { state, unsent, stored, kept } = slot
   switch (state) {
-    case 'empty': return <StateText tone="soft" icon={Plus}>Nothing yet</StateText>
-    case 'unseen': return <StateText tone="amber" icon={Eye}>Look at the photo</StateText>
+    case 'empty':
+      return (
+        <StateText tone="soft" icon={Plus}>
+          Nothing yet
+        </StateText>
+      )
+    case 'unseen':
+      return (
+        <StateText tone="amber" icon={Eye}>
+          Look at the photo
+        </StateText>
+      )
     case 'held':
       return (
         <StateText tone="sky" icon={Smartphone}>
@@ -25,14 +35,35 @@ export function SlotStateText({ slot }: { slot: Slot }) {
     case 'kept':
       return (
         <StateText tone="sky" icon={Smartphone}>
-          On this phone, <TimeText at={new Date(unsent?.at ?? 0)} />{unsent?.state === 'login' && '. Log in to send it'}
+          On this phone, <TimeText at={new Date(unsent?.at ?? 0)} />
+          {unsent?.state === 'login' && '. Log in to send it'}
         </StateText>
       )
-    case 'sending': return <StateText tone="sky" icon={Upload}>{sendingWords(unsent?.share ?? null)}</StateText>
-    case 'received': return <StateText tone="leaf" icon={Check}>Sent <TimeText at={sentAt(slot)} /></StateText>
-    case 'accepted': return <StateText tone="leaf" icon={CircleCheck}>Accepted</StateText>
-    case 'stopped': case 'refused':
-      return <StateText tone="clay" icon={CircleAlert}>{stored || state === 'refused' ? 'Needs a change' : 'Not sent'}</StateText>
+    case 'sending':
+      return (
+        <StateText tone="sky" icon={Upload}>
+          {sendingWords(unsent?.share ?? null)}
+        </StateText>
+      )
+    case 'received':
+      return (
+        <StateText tone="leaf" icon={Check}>
+          Sent <TimeText at={sentAt(slot)} />
+        </StateText>
+      )
+    case 'accepted':
+      return (
+        <StateText tone="leaf" icon={CircleCheck}>
+          Accepted
+        </StateText>
+      )
+    case 'stopped':
+    case 'refused':
+      return (
+        <StateText tone="clay" icon={CircleAlert}>
+          {stored || state === 'refused' ? 'Needs a change' : 'Not sent'}
+        </StateText>
+      )
   }
 }
 

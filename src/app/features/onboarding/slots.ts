@@ -7,8 +7,8 @@ import type { StoredDocument } from './server.ts'
 import { newest, ofKind, type Unsent } from './unsent.ts'
 
 /**
- * `unseen` is a photo that nobody has said yes to; `held` one that goes with the final submission; `kept` one that
- * is on its way.
+ * `unseen` is a photo that nobody has said yes to; `held` one that goes with the final submission; `kept`
+ * one that is on its way.
  */
 export type SlotState =
   'empty' | 'unseen' | 'held' | 'kept' | 'sending' | 'stopped' | 'received' | 'accepted' | 'refused'

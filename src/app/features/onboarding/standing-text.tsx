@@ -12,8 +12,14 @@ import { isDone, type Standing } from './standing.ts'
 import { wordsFor } from './words.ts'
 
 const icons: Record<Standing['is'], IconShape> = {
-  empty: CircleDashed, part: CircleDashed, draft: Pencil, held: Smartphone, waiting: Smartphone, sending: Upload,
-  saved: CircleCheck, change: CircleAlert,
+  empty: CircleDashed,
+  part: CircleDashed,
+  draft: Pencil,
+  held: Smartphone,
+  waiting: Smartphone,
+  sending: Upload,
+  saved: CircleCheck,
+  change: CircleAlert,
 }
 
 export function StandingText({ standing }: { standing: Standing }) {

@@ -1,4 +1,4 @@
-// Where each part of onboarding stands, from what the provider has, what waits on this phone and what is a draft.
+// Where each part of onboarding stands, from what the provider has, what waits here and what is a draft.
 import type { BusinessType } from '#domain/business.ts'
 import {
   isSubmitted, missingParts, screensOf, skipsPeople, type Onboarding, type OnboardingScreen,

@@ -1,10 +1,24 @@
-// Hands everything in: what was held in update mode goes on its way first, and the submission waits for all of it.
+// Hands everything in: what was held in update mode goes first, and the submission waits for all of it.
 import { commit, type Change } from '#app/offline/commit.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import type { DraftForm } from '#app/offline/draft-form.ts'
 import { bankNames } from './bank-fields.ts'
-import { aboutBusiness, bankDetails, directorDetails, uploadKycDetails, type KeptPersonForm } from './drafts.ts'
-import { afterType, bankEntry, documentEntry, personEntry, profileEntry, removalEntry, submitEntry } from './entries.ts'
+import {
+  aboutBusiness,
+  bankDetails,
+  directorDetails,
+  uploadKycDetails,
+  type KeptPersonForm,
+} from './drafts.ts'
+import {
+  afterType,
+  bankEntry,
+  documentEntry,
+  personEntry,
+  profileEntry,
+  removalEntry,
+  submitEntry,
+} from './entries.ts'
 import type { Kept } from './kept.ts'
 import { only } from './only.ts'
 import { personName } from './person-fields.ts'
@@ -15,8 +29,8 @@ import type { DocumentKind } from '#domain/document.ts'
 import type { BusinessType } from '#domain/business.ts'
 
 /**
- * Each part in a transaction of its own with its draft, in the spec's order; the submission comes last and waits for
- * all that is open. Ended in the middle, pressing again sends only what is left.
+ * Each part in a transaction of its own with its draft, in the spec's order; the submission comes last and
+ * waits for all that is open. Ended in the middle, pressing again sends only what is left.
  */
 export async function handIn({ kept, server, type, unsent }: Onboarding): Promise<void> {
   if (!type) return
@@ -41,7 +55,10 @@ async function sendBank({ bank }: Kept) {
 async function sendProfile({ profile }: Kept): Promise<string[]> {
   const body = profile?.values.is_held ? profileBody(profile.values) : null
   if (!profile || !body) return []
-  const { entry_ids } = await commit({ draft: changeOf(aboutBusiness, profile), entries: [profileEntry(body)] })
+  const { entry_ids } = await commit({
+    draft: changeOf(aboutBusiness, profile),
+    entries: [profileEntry(body)],
+  })
   return entry_ids
 }
 
@@ -55,14 +72,18 @@ async function sendPapers({ papers }: Kept, business_type: BusinessType, after: 
   if (entries.length > 0) await commit({ draft: changeOf(uploadKycDetails, papers), entries })
 }
 
-async function sendPerson({ key, draft }: Kept['people'][number], business_type: BusinessType, after: string[]) {
+async function sendPerson(
+  { key, draft }: Kept['people'][number],
+  business_type: BusinessType,
+  after: string[],
+) {
   if (!draft.values.is_held) return
   const change: Change<KeptPersonForm> = { draft: changeOf(directorDetails, draft, key) }
   const { personnel_id, is_removed, files, is_held: _, ...values } = draft.values
   if (is_removed) {
     if (!personnel_id) return
     const removal = { ...removalEntry(personnel_id, personName(values)), sendsDraft: true }
-    return void await commit({ ...change, entries: [removal] })
+    return void (await commit({ ...change, entries: [removal] }))
   }
   const sent = { ...values, key, personnel_id, business_type, files: fileIds(files) }
   await commit({ ...change, entries: [personEntry(sent, null, after)] })

@@ -24,7 +24,11 @@ export function SubmitButton({ onboarding, words = 'Submit for review' }: Submit
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   if (is_frozen) {
-    return <Button look="primary" wide onClick={() => void navigate({ to: '/dashboard/overview' })}>Go to dashboard</Button>
+    return (
+      <Button look="primary" wide onClick={() => void navigate({ to: '/dashboard/overview' })}>
+        Go to dashboard
+      </Button>
+    )
   }
   const ask = () => {
     if (may_submit) return setAsking(true)
@@ -42,13 +46,19 @@ export function SubmitButton({ onboarding, words = 'Submit for review' }: Submit
   }
   return (
     <>
-      <Button look={may_submit ? 'primary' : 'tinted'} wide onClick={ask}>{words}</Button>
+      <Button look={may_submit ? 'primary' : 'tinted'} wide onClick={ask}>
+        {words}
+      </Button>
       <ConfirmDialog
-        open={asking} title="Submit For Review" confirm="Submit" busy={busy} onConfirm={() => void submit()}
+        open={asking}
+        title="Submit For Review"
+        confirm="Submit"
+        busy={busy}
+        onConfirm={() => void submit()}
         onClose={() => setAsking(false)}
       >
-        {phase === 'sent back' ? 'Your changes go to the reviewer.' : 'Everything goes to the reviewer.'} While your
-        documents are reviewed, within 48 hours, nothing can be changed here.
+        {phase === 'sent back' ? 'Your changes go to the reviewer.' : 'Everything goes to the reviewer.'}{' '}
+        While your documents are reviewed, within 48 hours, nothing can be changed here.
       </ConfirmDialog>
     </>
   )

@@ -1,4 +1,4 @@
-// What was typed, held against what is saved or on its way: the same, a draft, or held for the final submission.
+// What was typed against what is saved or on its way: the same, a draft, or held for the final submission.
 import { isSame } from '#app/offline/merge.ts'
 import { bankDraft, bankNames } from './bank-fields.ts'
 import type { Kept } from './kept.ts'
@@ -18,7 +18,11 @@ export interface Typed {
   is_about_complete: boolean
 }
 
-export function typedOf({ profile, bank }: Pick<Kept, 'profile' | 'bank'>, server: Server, unsent: readonly Unsent[]): Typed {
+export function typedOf(
+  { profile, bank }: Pick<Kept, 'profile' | 'bank'>,
+  server: Server,
+  unsent: readonly Unsent[],
+): Typed {
   const reference = profileReference(server, unsent)
   const how = (names: readonly (keyof ProfileDraft)[]): HowTyped => {
     if (!profile || names.every((name) => isSame(profile.values[name], reference[name]))) return 'same'

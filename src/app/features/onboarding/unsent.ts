@@ -45,7 +45,7 @@ export interface Submission {
 
 export type Kind = keyof Carried
 
-/** `stopped` needs the person: refused, or changed elsewhere. `login` goes on when the same person is back. */
+/** `stopped` needs the person: refused or changed elsewhere. `login` goes on when the same person is back. */
 export type UnsentState = 'waiting' | 'sending' | 'login' | 'stopped' | 'done'
 
 export interface Unsent<K extends Kind = Kind> {
@@ -90,7 +90,7 @@ const stateOf: Record<WaitingItem['state'], UnsentState> = {
 const kindNames: readonly string[] =
   ['profile', 'bank', 'document', 'person', 'person_removal', 'submit'] satisfies Kind[]
 
-/** The entries of onboarding among all that waits; one that cannot be read is left to the page of this phone. */
+/** The entries of onboarding among all that waits; one that cannot be read is for the page of this phone. */
 export const asUnsent = (items: readonly WaitingItem[]): Unsent[] =>
   items.filter(({ kind, payload }) => kindNames.includes(kind) && payload !== undefined).map((item) => ({
     id: item.id, kind: item.kind as Kind, carried: item.payload as Carried[Kind], state: stateOf[item.state],

@@ -10,21 +10,27 @@ import { useReachable } from '#app/api/use-reachable.ts'
 import { lostPhoto } from '#app/offline/capture.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
-import { TextLink } from '#app/ui/link-button.tsx'
-import { EmptyState } from '#app/ui/states.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { uploadKycDetails } from './drafts.ts'
 import { DocumentSheet } from './document-sheet.tsx'
 import { keep } from './keeping.ts'
 import { OnboardingPage } from './page.tsx'
-import { neighbours, pathOf } from './paths.ts'
+import { neighbours } from './paths.ts'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { SlotCard, type SlotActions } from './slot-card.tsx'
-import { groupOf, groupTitles, inOrderOfNeed, readiness, slotGroups, type Slot, type SlotGroup } from './slots.ts'
+import {
+  groupOf,
+  groupTitles,
+  inOrderOfNeed,
+  readiness,
+  slotGroups,
+  type Slot,
+  type SlotGroup,
+} from './slots.ts'
 import { SubmitButton } from './submit-button.tsx'
+import { TypeFirst } from './type-first.tsx'
 import { useIntake } from './use-intake.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import { usePapers } from './use-papers.ts'
@@ -60,24 +66,33 @@ export function UploadScreen() {
   const isLast = type !== null && skipsPeople(type)
   return (
     <OnboardingPage
-      title="Upload Documents" back={back} lead="Photos of the originals, with all four corners in the picture."
+      title="Upload Documents"
+      back={back}
+      lead="Photos of the originals, with all four corners in the picture."
       state={is_frozen ? <FrozenLine phase={phase} /> : <SaveLine status={papers.status} verb="add" />}
-      actions={isLast
-        ? <SubmitButton onboarding={onboarding} words="Save & Submit for review" />
-        : (
-            <Button wide look={slots.some((slot) => groupOf(slot) === 'needs you') ? 'tinted' : 'primary'}
-              onClick={() => void navigate({ to: next })}
-            >
-              Next
-            </Button>
-          )}
+      actions={
+        isLast ? (
+          <SubmitButton onboarding={onboarding} words="Save & Submit for review" />
+        ) : (
+          <Button
+            wide
+            look={slots.some((slot) => groupOf(slot) === 'needs you') ? 'tinted' : 'primary'}
+            onClick={() => void navigate({ to: next })}
+          >
+            Next
+          </Button>
+        )
+      }
     >
       <NetworkStrip />
-      {type === null && <TypeFirst />}
+      {type === null && <TypeFirst>It decides which documents are needed.</TypeFirst>}
       <Slots {...{ slots, actions, problemOf }} off={is_frozen} busy={intake.busy} />
       {seen && (
         <SeenSheet
-          slot={seen} off={is_frozen} onClose={() => setLooking(null)} actions={actions}
+          slot={seen}
+          off={is_frozen}
+          onClose={() => setLooking(null)}
+          actions={actions}
           onUse={() => {
             setLooking(null)
             const { kind, kept } = seen
@@ -101,16 +116,27 @@ function Slots({ slots, actions, problemOf, off, busy }: SlotsProps) {
   const ordered = inOrderOfNeed(slots)
   const first = ordered.find((slot) => groupOf(slot) === 'needs you')
   const { ready, of } = readiness(slots)
-  const groups = slotGroups.map((group) => ({ group, own: ordered.filter((slot) => groupOf(slot) === group) }))
+  const groups = slotGroups
+    .map((group) => ({ group, own: ordered.filter((slot) => groupOf(slot) === group) }))
     .filter(({ group, own }) => own.length > 0 && !(off && group === 'if you have it'))
   return (
     <>
       {groups.map(({ group, own }, place) => (
         <section key={group}>
-          <SectionHead title={titleFor(group, own)} end={place === 0 ? `${ready} of ${of} ready` : undefined} />
+          <SectionHead
+            title={titleFor(group, own)}
+            end={place === 0 ? `${ready} of ${of} ready` : undefined}
+          />
           {own.map((slot) => (
-            <SlotCard key={slot.kind} slot={slot} actions={actions} off={off} busy={busy === slot.kind}
-              primary={slot === first} problem={problemOf(slot)} />
+            <SlotCard
+              key={slot.kind}
+              slot={slot}
+              actions={actions}
+              off={off}
+              busy={busy === slot.kind}
+              primary={slot === first}
+              problem={problemOf(slot)}
+            />
           ))}
         </section>
       ))}
@@ -129,18 +155,11 @@ function NetworkStrip() {
   if (state === 'online') return null
   return (
     <Strip kind="info" icon={CloudOff} className="mt-4" announce>
-      {state === 'offline' ? 'No network.' : 'Weak network.'} What you add is kept on this phone and sent later.
+      {state === 'offline' ? 'No network.' : 'Weak network.'} What you add is kept on this phone and sent
+      later.
     </Strip>
   )
 }
-
-const TypeFirst = () => (
-  <EmptyState icon={FileQuestion} title="First, the registration type"
-    action={<TextLink to={pathOf.about}>About your business</TextLink>}
-  >
-    It decides which documents are needed.
-  </EmptyState>
-)
 
 interface SeenSheetProps {
   slot: Slot

@@ -35,7 +35,9 @@ function newsOf({ phase, server, unsent }: Onboarding): { variant: KycVariant; k
   const review = server.merchant?.review
   if (phase === 'sent back' && review) return { variant: 'kickback', key: `kickback ${review.at}` }
   if (phase !== 'in review') return null
-  const refused = unsent.find(({ state, problem }) => state === 'stopped' && problem?.includes('pending review'))
+  const refused = unsent.find(
+    ({ state, problem }) => state === 'stopped' && problem?.includes('pending review'),
+  )
   if (refused) return { variant: 'pending', key: `pending ${refused.id}` }
   const sent = doneEntry(unsent, 'submit')
   return sent && !openEntry(unsent, 'submit') ? { variant: 'success', key: `success ${sent.id}` } : null

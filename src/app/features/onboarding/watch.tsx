@@ -1,10 +1,11 @@
-// Runs beside every page of the dashboard: notices the reviewer's decision, and fetches what onboarding needs offline.
+// Runs beside every page: notices the reviewer's decision, and fetches what onboarding needs offline.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isSubmitted, parseStatus } from '#domain/onboarding.ts'
 import { currentSession, keepSession } from '#app/api/session.ts'
 import { useWaiting } from '#app/offline/use-waiting.ts'
 import { toast } from '#app/ui/toast.tsx'
+import { useAskAfterArrival } from './arrivals.ts'
 import { askAgain, bankListReading, countriesReading, kycReading, profileReading } from './readings.ts'
 
 const EVERY_MS = 30_000
@@ -32,6 +33,7 @@ export function OnboardingWatch() {
   }, [data, queryClient])
   const is_test = isFetchedAfterMount ? data?.merchant.is_test : undefined
   useEffect(() => { if (is_test !== undefined) followMode(is_test) }, [is_test])
+  useAskAfterArrival()
   useLists(status !== 'active')
   return null
 }

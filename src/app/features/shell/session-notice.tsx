@@ -1,4 +1,5 @@
-// Says on any page but login that the session is over, and leads to login (spec 2 and 8). The page stays under it.
+// Says on any page but login that the session is over, and leads to login (spec 2 and 8). The page stays
+// under it.
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { rememberPath } from '#app/api/return-path.ts'

@@ -33,7 +33,8 @@ function* problemsOf(history: History, intent: Intent, entries: readonly Entry[]
   const count = provider.applied.filter((one) => one.ref === ref).length
   if (count > 1) yield `${ref} was done ${count} times`
   const isReplaced = gone.has(id) && gone.get(id) !== 'removed'
-  if (isReplaced && count > 0 && !provider.hanging.has(ref)) yield `${ref} had arrived when another took its place`
+  if (isReplaced && count > 0 && !provider.hanging.has(ref))
+    yield `${ref} had arrived when another took its place`
   if (!entry && !gone.has(id)) yield `${ref} vanished`
   if (entry && entry.state !== 'done' && !needsPerson(entry)) {
     if (entry.state !== 'queued' || !isHeld(entry, entries)) yield `${ref} rests in ${entry.state}`
@@ -62,12 +63,17 @@ function* tooEarly({ gone, intents, provider }: History, { id, ref }: Intent, ne
   yield `${ref} was sent ${done < 0 ? 'without' : 'before'} ${refOf(last)}`
 }
 
-/** Within a lane nothing overtakes, unless a person pressed a button, or a request was at work all the while. */
+/**
+ * Within a lane nothing overtakes, unless a person pressed a button, or a request was at work all the while.
+ */
 function* overtaken({ touched, provider }: History, own: readonly Intent[]) {
   for (const lane of new Set(own.map((intent) => intent.lane))) {
     const places = own
-      .filter(({ id, ref, ...intent }) => intent.lane === lane && !touched.has(id) && !provider.hanging.has(ref))
-      .map(({ ref }) => provider.placeOf(ref)).filter((at) => at >= 0)
+      .filter(
+        ({ id, ref, ...intent }) => intent.lane === lane && !touched.has(id) && !provider.hanging.has(ref),
+      )
+      .map(({ ref }) => provider.placeOf(ref))
+      .filter((at) => at >= 0)
     if (places.some((at, index) => index > 0 && at < (places[index - 1] ?? 0))) yield `${lane} was overtaken`
   }
 }

@@ -1,5 +1,5 @@
-// Plants each mistake in turn and runs the tests that must notice it: `npx tsx tests/app/offline/planted/plant.ts`.
-// Exits with 1 when one stays unnoticed.
+// Plants each mistake in turn and runs the tests that must notice it: `npx tsx
+// tests/app/offline/planted/plant.ts`. Exits with 1 when one stays unnoticed.
 import { spawnSync } from 'node:child_process'
 import { bugs } from './bugs.data.ts'
 
@@ -17,7 +17,11 @@ bugs.forEach((bug, number) => {
   // A run that never ends is noticed too.
   const isNoticed = isPlanted && (failed !== undefined || status === null)
   if (!isNoticed) unnoticed += 1
-  const how = !isPlanted ? 'NOT PLANTED: the code has changed' : isNoticed ? `noticed by ${failed ?? 'a run without end'}` : 'UNNOTICED'
+  const how = !isPlanted
+    ? 'NOT PLANTED: the code has changed'
+    : isNoticed
+      ? `noticed by ${failed ?? 'a run without end'}`
+      : 'UNNOTICED'
   console.log(`${String(number).padStart(2)} ${bug.says}: ${how}`)
 })
 console.log(unnoticed === 0 ? 'All were noticed.' : `${unnoticed} were not noticed.`)

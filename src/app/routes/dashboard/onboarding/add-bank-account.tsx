@@ -2,4 +2,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BankAccountScreen } from '#app/features/onboarding/bank-account.tsx'
 
-export const Route = createFileRoute('/dashboard/onboarding/add-bank-account')({ component: BankAccountScreen })
+export const Route = createFileRoute('/dashboard/onboarding/add-bank-account')({
+  component: BankAccountScreen,
+})

@@ -2,4 +2,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactScreen } from '#app/features/onboarding/contact.tsx'
 
-export const Route = createFileRoute('/dashboard/onboarding/business-profile/contact')({ component: ContactScreen })
+export const Route = createFileRoute('/dashboard/onboarding/business-profile/contact')({
+  component: ContactScreen,
+})

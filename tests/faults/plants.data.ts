@@ -1,0 +1,181 @@
+// Bugs that somebody could write one day, and the test that must notice each of them.
+
+export interface Edit { file: string, from: string, to: string }
+
+export interface Plant {
+  bug: string
+  edits: readonly Edit[]
+  /** A test file, and which of its tests. */
+  test: string
+  only: string
+  /** What the failure has to speak of, so that a test that breaks for another reason does not count. */
+  says: RegExp
+}
+
+const wallOff: Edit = {
+  file: 'src/provider/database.ts',
+  from: `set_config('role', 'oja_tenant', true)`, to: `set_config('role', 'none', true)`,
+}
+
+export const plants: readonly Plant[] = [
+  {
+    bug: 'another merchant\'s document is handed out: no filter, and no row-level security behind it',
+    edits: [wallOff, {
+      file: 'src/provider/files/download.ts', from: `.where(\`\${table}.merchant_id\`, '=', merchant_id)`, to: '',
+    }],
+    test: 'tests/faults/foreign.test.ts', only: 'onboarding.document\\W+id', says: /200/,
+  },
+  {
+    bug: 'row-level security is off', edits: [wallOff],
+    test: 'tests/faults/foreign.test.ts', only: 'row-level security alone', says: /AssertionError/,
+  },
+  {
+    bug: 'a table of merchants has no wall',
+    edits: [{
+      file: 'src/provider/migrations/0020_onboarding.sql', from: 'select make_tenant_table(\'personnel_document\');',
+      to: 'grant select, insert, update, delete on personnel_document to oja_tenant;',
+    }],
+    test: 'tests/faults/foreign.test.ts', only: 'row-level security alone', says: /personnel_document/,
+  },
+  {
+    bug: 'the permission is not asked for',
+    edits: [{ file: 'src/provider/caller.ts', from: 'needs !== null && !permissions.has(needs)', to: 'needs === undefined' }],
+    test: 'tests/faults/matrix.test.ts', only: 'lets nobody in', says: /a member without any permission/,
+  },
+  {
+    bug: 'half a login opens every door',
+    edits: [{ file: 'src/provider/caller.ts', from: '!callers.includes(kind)', to: 'callers.length === 0' }],
+    test: 'tests/faults/matrix.test.ts', only: 'lets nobody in', says: /the session of a registration|without an authenticator/,
+  },
+  {
+    bug: 'who was blocked stays in',
+    edits: [{
+      file: 'src/provider/sessions.ts', from: 'if (!row || isBlocked(row)) return null\n  const unseen_ms',
+      to: 'if (!row) return null\n  const unseen_ms',
+    }],
+    test: 'tests/faults/matrix.test.ts', only: 'lets nobody in', says: /a blocked member/,
+  },
+  {
+    bug: 'signing out ends nothing',
+    edits: [{
+      file: 'src/provider/auth/login.ts', from: 'await endSessions(work, { id: work.caller.session_id })', to: '',
+    }],
+    test: 'tests/faults/matrix.test.ts', only: 'lets nobody in', says: /who signed out/,
+  },
+  {
+    bug: 'headers that disagree are taken',
+    edits: [{
+      file: 'src/provider/caller.ts', from: `plain !== null && headers.has('authorization') && plain !== bearer ? null : token`,
+      to: 'token',
+    }],
+    test: 'tests/faults/matrix.test.ts', only: 'lets nobody in', says: /headers that disagree/,
+  },
+  {
+    bug: 'the answer is not stored under its request id',
+    edits: [{
+      file: 'src/provider/serve.ts', from: 'await keep(inside, key, fingerprint, { status: 200, body }, app.secrets, now)',
+      to: '',
+    }],
+    test: 'tests/faults/repeat.test.ts', only: 'under one id is done once', says: /idempotency|audit_event|Idempotent-Replayed/,
+  },
+  {
+    bug: 'a request id is not held while its first copy works',
+    edits: [{
+      file: 'src/provider/migrations/0001_ground.sql', from: 'if not pg_try_advisory_xact_lock(', to: 'if 1 = hashtextextended(',
+    }, {
+      file: 'src/provider/migrations/0001_ground.sql', from: `hashtextextended((the_scope`, to: '(the_scope',
+    }],
+    test: 'tests/faults/repeat.test.ts', only: 'under one id is done once', says: /AssertionError/,
+  },
+  {
+    bug: 'another body under a used request id gets the old answer',
+    edits: [{ file: 'src/provider/idempotency.ts', from: '!row.fingerprint.equals(fingerprint)', to: 'row.status === 0' }],
+    test: 'tests/faults/repeat.test.ts', only: 'takes nothing else', says: /idempotency_mismatch|was not refused/,
+  },
+  {
+    bug: 'an authenticator\'s code works again within its half-minute',
+    edits: [{ file: 'src/provider/auth/codes.ts', from: `.where('totp_last_step', '<', step)`, to: '' }],
+    test: 'tests/faults/repeat.test.ts', only: 'opens one session for one code', says: /to have a length of 1 but got|toHaveLength|AssertionError/,
+  },
+  {
+    bug: 'two changes of one merchant work at the same time',
+    edits: [{
+      file: 'src/provider/onboarding/standing.ts', from: `.where('id', '=', caller.merchant_id).forUpdate()`,
+      to: `.where('id', '=', caller.merchant_id)`,
+    }],
+    test: 'tests/faults/repeat.test.ts', only: 'under twenty ids', says: /AssertionError/,
+  },
+  {
+    bug: 'a letter leaves before what it tells of is done',
+    edits: [
+      { file: 'src/provider/auth/register.ts', from: `import { serve } from '../serve.ts'`,
+        to: `import { serve } from '../serve.ts'\nimport { jobWork } from '../jobs.ts'` },
+      { file: 'src/provider/auth/register.ts', from: 'await writeTo(work, { ...member, email, shadow })',
+        to: 'await jobWork(app).inTransaction((own) => own.mail(confirmAddress(email, String(member.id))))' },
+    ],
+    test: 'tests/faults/every-statement.test.ts', only: 'auth.register', says: /statement \d+ /,
+  },
+  {
+    bug: 'an answer tells what broke inside',
+    edits: [{
+      file: 'src/provider/answers.ts', from: `new Refusal('internal', 'An unknown error occurred. please try again')`,
+      to: `new Refusal('internal', String(error))`,
+    }],
+    test: 'tests/faults/every-statement.test.ts', only: 'preferences.save', says: /a fault|is whole or not at all/,
+  },
+  {
+    bug: 'a full disk is called an unknown error',
+    edits: [{ file: 'src/provider/answers.ts', from: '|53|', to: '|' }],
+    test: 'tests/faults/every-statement.test.ts', only: 'preferences.save', says: /full: 500/,
+  },
+  {
+    bug: 'unknown fields are let through',
+    edits: [{
+      file: 'src/contract/merchants.ts', from: `body: z.strictObject({\n      fullname`, to: `body: z.object({\n      fullname`,
+    }],
+    test: 'tests/faults/foreign.test.ts', only: 'merchants.update\\W+is refused by its name', says: /422/,
+  },
+  {
+    bug: 'text may hold NUL and other characters that cannot be shown',
+    edits: [{ file: 'src/contract/fields.ts', from: '!unshowable.test(text)', to: 'text.length > 0' }],
+    test: 'tests/faults/hostile.test.ts', only: 'merchants.update.* says which field', says: /NUL is let through|is 500/,
+  },
+  {
+    bug: 'a JSON body may be of any size',
+    edits: [{ file: 'src/provider/reading.ts', from: 'if (length > limit) throw tooLarge(limit)', to: '' }],
+    test: 'tests/faults/hostile-bodies.test.ts', only: 'does not read 10 MB', says: /413/,
+  },
+  {
+    bug: 'a broken form is waited for until the end of days',
+    edits: [
+      { file: 'src/provider/uploads.ts', from: `.on('error', () => done(false))`, to: `.on('error', () => {})` },
+      { file: 'src/provider/uploads.ts', from: 'const PATIENCE = 5_000', to: 'const PATIENCE = 500_000' },
+    ],
+    test: 'tests/faults/hostile-forms.test.ts', only: 'with no end is incomplete', says: /timed out/,
+  },
+  {
+    bug: 'a file is what its name says',
+    edits: [{ file: 'src/provider/files/inspect.ts', from: 'looksRight: isPdf, read: asItIs(pdfProblem)', to: 'looksRight: () => true, read: asItIs(() => null)' }],
+    test: 'tests/faults/hostile-forms.test.ts', only: 'looks into what is called', says: /AssertionError/,
+  },
+  {
+    bug: 'the database does not wait for its disk',
+    edits: [{ file: 'src/provider/cluster.ts', from: `['fsync=on', 'synchronous_commit=on']`, to: `['fsync=on', 'synchronous_commit=off']` }],
+    test: 'tests/faults/crash.test.ts', only: 'acknowledged', says: /AssertionError/,
+  },
+  {
+    bug: 'jobs of a dead process are left lying',
+    edits: [{ file: 'src/provider/orphans.ts', from: `set locked_at = null, locked_by = null`, to: `set locked_at = locked_at` }],
+    test: 'tests/faults/crash.test.ts', only: 'every letter', says: /AssertionError/,
+  },
+  {
+    bug: 'two processes share one folder of data',
+    edits: [{ file: 'src/provider/embedded.ts', from: 'if (row?.got) return client', to: 'if (row) return client' }],
+    test: 'tests/faults/crash.test.ts', only: 'a second start', says: /is in use by another|timed out/,
+  },
+  {
+    bug: 'a stop leaves the database running',
+    edits: [{ file: 'src/provider/start.ts', from: '.then(() => embedded?.stop())', to: '' }],
+    test: 'tests/faults/crash.test.ts', only: 'SIGTERM ends it', says: /AssertionError/,
+  },
+]
