@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'provider',
           include: ['tests/provider/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/provider/global-setup.ts'],
-          testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2,
+          testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2, sequence: { groupOrder: 1 },
         },
       },
       { test: { name: 'app', include: ['tests/app/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/{journeys,build}/**/*.test.ts'],
-          testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: 1, fileParallelism: false,
+          testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: 1, sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { DraftForm } from '#app/offline/draft-form.ts'
 import type { DraftSaver, SaveStatus } from '#app/offline/draft-saver.ts'
 import type { Draft } from '#app/offline/drafts.ts'
-import { mergeFields, type Conflict } from '#app/offline/merge.ts'
+import { isSame, mergeFields, type Conflict } from '#app/offline/merge.ts'
 import { useAutosave, useDraft } from '#app/offline/use-draft.ts'
 import { judgedBy } from './resolver.ts'
 
@@ -38,30 +38,48 @@ export function useKeptForm<V extends FieldValues>(
 ): KeptForm<V> {
   const { entity = '', draft, saved, schema, names } = options
   const [begun] = useState(() => opened(options))
-  const [conflicts, setConflicts] = useState(begun.conflicts)
+  const [news, setNews] = useState<News<V>>({ known: saved, conflicts: begun.conflicts, taken: null })
   const [resolver] = useState(() => judgedBy<V>(schema, names))
   const form = useForm<V>({
     defaultValues: begun.values as DefaultValues<V>, resolver, mode: 'onTouched', shouldFocusError: false,
   })
   const { saver, status } = useDraft(kept, { entity, draft, base: saved })
   useAutosave(saver, form)
-  const { refused = {} } = options
-  const onOpen = useEffectEvent(() => {
-    for (const field of Object.keys(refused)) {
-      const message = refused[field]
-      if (message) form.setError(field as Path<V>, { type: 'refused', message })
-    }
-    if (begun.conflicts.length === 0 && draft && saved) saver.rebase(saved)
-  })
-  useEffect(() => { onOpen() }, [])
-  const choose = (field: string, side: 'local' | 'remote') => {
-    const conflict = conflicts.find((each) => each.field === field)
-    if (side === 'remote' && conflict) form.setValue(field as Path<V>, conflict.remote as never)
-    const left = conflicts.filter((each) => each.field !== field)
-    setConflicts(left)
-    if (left.length === 0 && saved) saver.rebase(saved)
+  // What the provider has now may arrive after the form has opened with what was kept on this phone.
+  if (saved && !isSame(saved, news.known)) {
+    const base = options.isOwn ? saved : news.known ?? (draft ? draft.base : begun.values)
+    const { taken, conflicts } = mergeFields(base, form.getValues(), saved)
+    setNews({ known: saved, taken, conflicts: conflicts.filter(({ field }) => names.includes(field)) })
   }
-  return { form, saver, status, conflicts, choose }
+  const takeOver = useEffectEvent(({ known, taken, conflicts }: News<V>) => {
+    if (!known) return
+    const isUntouched = status.state === 'clean'
+    for (const field of taken ?? []) form.setValue(field as Path<V>, known[field] as never)
+    if (conflicts.length === 0 && (draft || taken)) saver.rebase(known)
+    // What was only taken over is no draft of the person's.
+    if (isUntouched && taken) void saver.discard()
+  })
+  useEffect(() => { takeOver(news) }, [news])
+  const showRefused = useEffectEvent(() => {
+    for (const [field, message] of Object.entries(options.refused ?? {})) {
+      form.setError(field as Path<V>, { type: 'refused', message })
+    }
+  })
+  useEffect(() => { showRefused() }, [])
+  const choose = (field: string, side: 'local' | 'remote') => {
+    const conflict = news.conflicts.find((each) => each.field === field)
+    if (side === 'remote' && conflict) form.setValue(field as Path<V>, conflict.remote as never)
+    setNews({ ...news, taken: null, conflicts: news.conflicts.filter((each) => each.field !== field) })
+  }
+  return { form, saver, status, conflicts: news.conflicts, choose }
+}
+
+interface News<V> {
+  /** What of the provider's the form has been brought together with. */
+  known: Partial<V> | null
+  conflicts: readonly Conflict[]
+  /** Fields that only the provider changed since the form was opened. */
+  taken: readonly string[] | null
 }
 
 function opened<V extends FieldValues>({ draft, start, saved, isOwn, names }: KeptFormOptions<V>) {

@@ -1,6 +1,5 @@
-// A lazy part of the program that cannot be loaded: usually a new version has taken its place. One guarded
-// reload
-// when the provider can be reached; otherwise the page says so, after 120 s at the latest (spec 8 and 9).
+// A lazy part of the program that cannot be loaded, usually because a new version has taken its place. One
+// guarded reload when the provider can be reached; otherwise the page says so, after 120 s at the latest.
 import { reachability } from '#app/api/reachability.ts'
 
 /** How long a part may take before it counts as failed, in milliseconds (spec 9). */
@@ -27,8 +26,7 @@ export function reloadOnChunkFailure({ reload, now }: Means = browser) {
       event.preventDefault()
       return reload()
     }
-    // The router has a reload of its own, without these guards, for a message that begins as the browser's
-    // does.
+    // The router has an unguarded reload of its own, for a message that begins as the browser's does.
     const { payload } = event as Event & { payload?: Error }
     if (payload instanceof Error) payload.message = `This part did not arrive. ${payload.message}`
   })

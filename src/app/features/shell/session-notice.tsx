@@ -1,5 +1,4 @@
-// Says on any page but login that the session is over, and leads to login (spec 2 and 8). The page stays
-// under it.
+// Says on any page but login that the session is over (spec 2 and 8), over the page as it was; leads to it.
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { rememberPath } from '#app/api/return-path.ts'

@@ -31,9 +31,7 @@ function Dashboard() {
   )
 }
 
-/**
- * What waits on this phone is sent from here on; the sender follows the session by itself and never stops.
- */
+/** What waits on this phone is sent from here on; the sender follows the session by itself. */
 function useSender() {
   useEffect(() => {
     registerOnboardingKinds()
