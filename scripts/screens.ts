@@ -40,11 +40,18 @@ const memberScreens: [string, string][] = [
   ['on-this-phone', '/dashboard/on-this-phone'],
 ]
 
-const shoot = (page: Page, look: string) => async (name: string) => {
+/** Pictures that the manifest shows to somebody who is about to install the app. */
+const shopWindow = ['onboarding', 'bank-account', 'login']
+
+const shoot = (page: Page, look: (typeof looks)[number]) => async (name: string) => {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(600)
   const picture = await page.screenshot({ animations: 'disabled' })
-  writeFileSync(`${folder}/${name}.${look}.webp`, await sharp(picture).webp({ quality: 72 }).toBuffer())
+  writeFileSync(`${folder}/${name}.${look.name}.webp`, await sharp(picture).webp({ quality: 72 }).toBuffer())
+  if (look.dark || !shopWindow.includes(name)) return
+  const form = `${look.width < 640 ? 'narrow' : 'wide'}.${look.width}x${look.height}`
+  const small = await sharp(picture).png({ palette: true, compressionLevel: 9 }).toBuffer()
+  writeFileSync(`public/screens/${name}.${form}.png`, small)
 }
 
 async function visit(page: Page, screens: [string, string][], take: (name: string) => Promise<void>) {
@@ -112,7 +119,7 @@ function demoCode(provider: RunningProvider, email: string): string {
 
 async function pictures(provider: RunningProvider, look: (typeof looks)[number], logins: string[]) {
   const phone = await aPhone(provider.url, look)
-  const take = shoot(phone.page, look.name)
+  const take = shoot(phone.page, look)
   try {
     await visit(phone.page, publicScreens, take)
     await credentials(phone.page, 'owner@balogun.example')
@@ -131,7 +138,7 @@ async function pictures(provider: RunningProvider, look: (typeof looks)[number],
 /** The screens that only somebody new meets. */
 async function newcomerPictures(provider: RunningProvider, look: (typeof looks)[number]) {
   const phone = await aPhone(provider.url, look)
-  const take = shoot(phone.page, look.name)
+  const take = shoot(phone.page, look)
   const person: Person = {
     fullname: 'Sample Owner', business_name: 'Sample Kiosk', mobile_number: '8030000009',
     email: `${look.name.replace('.', '-')}@kiosk.example`, password: 'Blue-Lantern-42',
@@ -153,6 +160,7 @@ async function newcomerPictures(provider: RunningProvider, look: (typeof looks)[
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+mkdirSync('public/screens', { recursive: true })
 const provider = await startedProvider()
 try {
   const logins: string[] = []
