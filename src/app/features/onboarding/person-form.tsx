@@ -144,7 +144,7 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
           />
         </Field>
       ))}
-      <Field label="Phone number" error={phoneProblem(phone) ?? errors.phone_number?.message}>
+      <Field label="Phone number" error={errors.phone_number?.message ?? phoneProblem(phone) ?? undefined}>
         <PhoneInput {...register('phone_number')} disabled={off} autoComplete="off" enterKeyHint="next" />
       </Field>
       <Field label="Date of birth" error={errors.date_of_birth?.message} hint="18 or older">
