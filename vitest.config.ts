@@ -21,8 +21,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/{journeys,build}/**/*.test.ts'],
           testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: 1, sequence: { groupOrder: 2 },
-          // A browser on a busy machine can miss a moment; the report still shows a second try.
-          retry: 1,
         },
       },
     ],

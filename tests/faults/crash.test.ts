@@ -200,6 +200,9 @@ async function command(file: string, settings: Record<string, string>) {
     stream.on('data', (text) => {
       says += String(text)
     })
+  // One that should have ended is not left behind.
+  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000)
   const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(timer)
   return { code, says, ms: performance.now() - began }
 }

@@ -132,8 +132,8 @@ describe('what may not be answered twice', () => {
       const often = await effectOf(async () => {
         copies = await atOnce(20, () => send(named(name), twenty, randomUUID()))
       })
-      expect(copies.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(copies.filter(({ status }) => status >= 500)).toEqual([])
+      const let_in = copies.map(({ status }) => status).filter((status) => status < 400 || status >= 500)
+      expect(let_in).toEqual([200])
       expect(often).toEqual(once)
     },
     60_000,
@@ -179,8 +179,9 @@ describe.each(kept.filter(({ name }) => name.startsWith('onboarding.')))('$name'
   test('asked twenty times at once under twenty ids fails for nobody and leaves no double', async () => {
     const sending = await ready(named)
     const copies = await atOnce(20, () => send(named, sending, randomUUID()))
-    expect(copies.filter(({ status }) => status >= 500 || status === 401)).toEqual([])
-    expect(copies.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    const statuses = copies.map(({ status }) => status)
+    expect(statuses.filter((status) => status >= 500 || status === 401)).toEqual([])
+    expect(statuses).toContain(200)
     const { rows: doubles } = await sql`
       select document_type from kyc_document where replaced_at is null
         group by merchant_id, document_type having count(*) > 1

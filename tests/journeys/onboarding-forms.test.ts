@@ -92,6 +92,17 @@ describe('a merchant on a phone', () => {
       'field:states.list',
       'field:draft.aboutBusiness',
       'field:business-profile.address-joined',
+      'field:business-profile.business_registration_name',
+      'field:business-profile.business_registration_type',
+      'field:business-profile.industry',
+      'field:business-profile.business_description',
+      'field:business-profile.tax_identification_number',
+      'field:business-profile.web_address',
+      'field:business-profile.dispute_email',
+      'field:business-profile.support_email',
+      'field:business-profile.city_state',
+      'field:business-profile.country',
+      'field:business-profile.business_address',
       'call:POST dashboard/merchants/business_profile',
       'transition:status.BUSINESS_COMPLETED',
     )
@@ -107,14 +118,32 @@ describe('a merchant on a phone', () => {
     await page.getByLabel('Dispute email').fill('dispute@adire.example')
     await button('Save & Continue').click()
     await title(page, 'Bank account').waitFor()
-    await expect.poll(async () => (await heldFor(page, provider)).profile).toMatchObject({
-      business_registration_name: 'Adire Works Limited', business_address: '1 Allen Avenue***Ikeja***Lagos',
-      city_state: 'Ikeja, Lagos', country: 'Nigeria', industry: 'travel',
+    await expect.poll(async () => (await heldFor(page, provider)).profile).toEqual({
+      business_registration_name: 'Adire Works Limited',
+      business_registration_type: 'incorporated_business',
+      industry: 'travel',
+      business_description: 'Dyed cloth, sold at Balogun market',
+      tax_identification_number: '12345678-0001',
+      web_address: 'adire.example',
+      dispute_email: 'dispute@adire.example',
+      support_email: 'help@adire.example',
+      city_state: 'Ikeja, Lagos',
+      country: 'Nigeria',
+      business_address: '1 Allen Avenue***Ikeja***Lagos',
     })
     expect((await heldFor(page, provider)).status).toBe('BUSINESS_COMPLETED')
     expect(await standings(page)).toMatchObject({
       'About your business': 'Saved',
       'Contact Information': 'Saved',
     })
+  })
+
+  test('each group of addresses begins with its first screen', async () => {
+    proves('route:/dashboard/onboarding/business-profile', 'route:/dashboard/onboarding/kyc-details')
+    const { page } = phone
+    await page.goto(`${onboarding}/business-profile`)
+    await title(page, 'About your business').waitFor()
+    await page.goto(`${onboarding}/kyc-details`)
+    await title(page, 'Upload Documents').waitFor()
   })
 })

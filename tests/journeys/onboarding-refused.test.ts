@@ -31,6 +31,7 @@ const NOBODY = '0000014597'
 
 describe('a merchant whose work is refused', () => {
   test('an unknown account is refused when the network is back, and is mended at its field', async () => {
+    proves('rule:bank.name-lookup', 'transition:submission.failure-re-enables-form')
     const { page } = phone
     await phone.offline()
     await page.goto(`${onboarding}/add-bank-account`)
@@ -50,6 +51,7 @@ describe('a merchant whose work is refused', () => {
     expect(await page.getByLabel('Account number').getAttribute('aria-invalid')).toBe('true')
     await page.getByText('Account not found.', { exact: true }).waitFor()
     await page.getByLabel('Account number').fill('0000014579')
+    await page.getByText('Account name at First Bank of Nigeria').waitFor()
     await button('Save').click()
     await title(page, 'Upload Documents').waitFor()
     await allSent(page)

@@ -4,7 +4,7 @@ import { proves } from '#tests/spec/proves.ts'
 import { handedIn, heldFor, reviewed } from './at-the-provider.ts'
 import { aPerson, enter, title, toasted } from './entering.ts'
 import { mailTo } from './mailbox.ts'
-import { onboarding, photograph, standings, submit } from './onboarding-steps.ts'
+import { fillBank, installed, onboarding, photograph, standings, submit } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
 
@@ -16,7 +16,8 @@ beforeAll(async () => {
   provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
   phone = await aPhone(provider.url)
   await enter(phone.page, provider.url, ada)
-  await handedIn(phone.page, provider)
+  await phone.page.goto(onboarding)
+  await installed(phone.page)
 })
 afterAll(async () => {
   await phone.close()
@@ -27,6 +28,36 @@ const button = (name: string) => phone.page.getByRole('button', { name, exact: t
 const link = (name: string) => phone.page.getByRole('link', { name, exact: true })
 
 describe('a merchant in review', () => {
+  test('is told when somebody else handed in first, and what was typed here is kept', async () => {
+    proves(
+      'screen:kyc-dialog.pending', 'screen:kyc-dialog.get-help',
+      'message:Merchant KYC information is pending review',
+    )
+    const { page } = phone
+    await phone.offline()
+    await page.goto(`${onboarding}/add-bank-account`)
+    await fillBank(page)
+    await button('Save').click()
+    await title(page, 'Upload Documents').waitFor()
+    await handedIn(page, provider)
+    await phone.online()
+    await page.goto(onboarding)
+    const dialog = page.getByRole('dialog', { name: 'In review' })
+    await dialog.getByText('Merchant KYC information is pending review').waitFor()
+    expect(await dialog.getByRole('link', { name: 'Get Help' }).getAttribute('target')).toBe('_blank')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.goto('/dashboard/on-this-phone')
+    // What was typed becomes a draft again when it is not to be sent, and goes when the person says so.
+    for (const place of ['Needs you', 'Drafts']) {
+      const item = page.getByRole('list', { name: place })
+      await item.getByRole('button', { name: 'More for Bank account' }).click()
+      await page.getByRole('menuitem', { name: 'Remove' }).click()
+      await page.getByRole('dialog', { name: 'Remove' }).getByRole('button', { name: 'Remove' }).click()
+      await item.waitFor({ state: 'detached' })
+    }
+    await page.getByText('Everything is sent').waitFor()
+  })
+
   test('sent back, makes the change, and nothing leaves before the final submission', async () => {
     proves(
       'transition:status.Reviewed_Pending_KYC',

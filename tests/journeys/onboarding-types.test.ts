@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { proves } from '#tests/spec/proves.ts'
 import { formsSaved, heldFor } from './at-the-provider.ts'
 import { aPerson, enter, title } from './entering.ts'
-import { chooseAddress, onboarding, standings } from './onboarding-steps.ts'
+import { onboarding, standings } from './onboarding-steps.ts'
 import { aPdf } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
@@ -70,8 +70,8 @@ test('an individual gives an owner instead of documents', async () => {
   await page.getByLabel('Phone number').fill('8030000001')
   await page.getByLabel('Date of birth').fill('1980-02-03')
   await page.getByLabel('Type of ID').selectOption('pvc')
-  await choose('Permanent voter’s card')
-  await chooseAddress(page)
+  // Both papers and Save in one instant: neither paper writes over the other, and Save waits for both.
+  await Promise.all([choose('Permanent voter’s card'), choose('Proof of address')])
   await button('Save owner').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await title(page, 'Business owner').waitFor()

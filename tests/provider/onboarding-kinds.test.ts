@@ -85,7 +85,9 @@ describe('a thing that was sent, whose answer was lost', () => {
   })
 
   test('a document is found by the name it was sent under, and one kind stays one document', async () => {
-    proves('call:PUT dashboard/merchants/kyc_details', 'field:merchant_documents.file-label')
+    proves('call:PUT dashboard/merchants/kyc_details', 'field:merchant_documents.file-label',
+      'field:merchant_documents.id', 'field:merchant_documents.document_type',
+      'field:merchant_documents.document_path', 'field:merchant_documents.name')
     const world = await aProvider()
     const phone = carrier(world, await anApplicant(world))
     await phone.send('profile', { ...profile })
@@ -98,9 +100,10 @@ describe('a thing that was sent, whose answer was lost', () => {
     await phone.send('document', document, id(1), { a: await kept('first') })
     await phone.send('document', document, id(2), { a: await kept('second') })
     expect(await phone.probe('document', document, id(2))).toBe('landed')
-    expect((await phone.kyc()).merchant_documents.map(({ name }) => name)).toEqual([
-      'memorandum-22222222.csv',
-    ])
+    expect((await phone.kyc()).merchant_documents).toEqual([expect.objectContaining({
+      id: expect.any(String), document_type: 'memorandum', name: 'memorandum-22222222.csv',
+      document_path: expect.stringMatching(/^memorandum-22222222\.csv.{20}$/),
+    })])
     expect(phone.asked.filter((line) => !line.startsWith('GET '))).toEqual([
       'POST dashboard/merchants/business_profile', 'POST dashboard/merchants/kyc_details',
       'PUT dashboard/merchants/kyc_details',
@@ -109,7 +112,11 @@ describe('a thing that was sent, whose answer was lost', () => {
 
   test('a director is never there twice, neither sent again nor entered again', async () => {
     proves('call:PUT dashboard/merchants/business_personnel/bulk', 'rule:director.only-these-fields-sent',
-      'rule:director.date-of-birth-format')
+      'rule:director.date-of-birth-format', 'field:personnel.id', 'field:personnel.firstname',
+      'field:personnel.lastname', 'field:personnel.phone_number', 'field:personnel.date_of_birth',
+      'field:personnel.nationality', 'field:personnel.kycIdType', 'field:personnel.files.idCard',
+      'field:personnel.files.proof_of_address', 'field:personnel.documents.document_type',
+      'field:personnel.documents.document_path')
     const world = await aProvider()
     const phone = carrier(world, await anApplicant(world))
     await phone.send('profile', { ...profile })
@@ -123,9 +130,14 @@ describe('a thing that was sent, whose answer was lost', () => {
       b: files.b,
     })
     const { personnel } = await phone.kyc()
-    expect(personnel).toHaveLength(1)
-    expect(personnel[0]?.documents.map(({ name }) => name).toSorted())
-      .toEqual(['nin-22222222.csv', 'proof_of_address-22222222.csv'])
+    expect(personnel).toEqual([{
+      id: expect.any(String), firstname: 'NGOZI', lastname: 'Sample', phone_number: '8030000002',
+      date_of_birth: '1990-02-03', nationality: 'Nigeria', kycIdType: 'nin', documents: expect.any(Array),
+    }])
+    const papers = (personnel[0]?.documents ?? [])
+      .map(({ document_type, document_path }) => [document_type, document_path.slice(0, -20)])
+    expect(papers.toSorted())
+      .toEqual([['nin', 'nin-22222222.csv'], ['proof_of_address', 'proof_of_address-22222222.csv']])
     expect(await phone.probe('person', person, id(1))).toBe('absent')
   })
 

@@ -2,7 +2,7 @@
 import Download from 'lucide-react/icons/download'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash'
-import { copyOfDraft, dropAside, type KeptDraft } from '#app/offline/drafts.ts'
+import { copyOfDraft, type KeptDraft } from '#app/offline/drafts.ts'
 import type { Expiring } from '#app/offline/expiry.ts'
 import { Disc } from '#app/ui/list-card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -15,9 +15,10 @@ import { draftPlace } from './sorting.ts'
 interface DraftRowProps {
   draft: KeptDraft
   expiring: readonly Expiring[]
+  onRemove: (draft: KeptDraft) => void
 }
 
-export function DraftRow({ draft, expiring }: DraftRowProps) {
+export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
   const { form, entity, updated_at, files, aside } = draft
   const { title, open } = draftPlace(form)
   const old = expiring.find((each) => each.form === form && each.entity === entity)
@@ -49,20 +50,18 @@ export function DraftRow({ draft, expiring }: DraftRowProps) {
             to={open}
             search={form === 'directorDetails' ? { person: entity } : {}}
             aria-label={`Open ${title}`}
-            className="justify-end min-w-[48px]"
+            className="justify-center min-w-[48px] mr-2"
           >
             Open
           </TextLink>
         )}
-        {aside && (
-          <Menu
-            label={`More for ${title}`}
-            items={[
-              { label: 'Save a copy', icon: Download, onSelect: () => void save() },
-              { label: 'Remove', icon: Trash, danger: true, onSelect: () => void dropAside(draft) },
-            ]}
-          />
-        )}
+        <Menu
+          label={`More for ${title}`}
+          items={[
+            { label: 'Save a copy', icon: Download, onSelect: () => void save() },
+            { label: 'Remove', icon: Trash, danger: true, onSelect: () => onRemove(draft) },
+          ]}
+        />
       </div>
     </article>
   )

@@ -9,11 +9,10 @@ import { useState, type ReactNode } from 'react'
 import { formatSize } from '#domain/size.ts'
 import { lagosClock } from '#domain/time.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
-import { remove, retry } from '#app/offline/outbox.ts'
+import { retry } from '#app/offline/outbox.ts'
 import { useKeeping } from '#app/offline/use-keeping.ts'
 import type { WaitingItem } from '#app/offline/waiting.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toneClasses } from '#app/ui/chip.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -21,19 +20,20 @@ import { ListCard } from '#app/ui/list-card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
-import { toast } from '#app/ui/toast.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { RemoveDialog, removalOf, removalOfDraft, type Removal } from './removal.tsx'
 import { summaryOf } from './sorting.ts'
 import { useOnPhone, useSpace } from './use-on-phone.ts'
 
 export function OnThisPhonePage() {
   const { needsYou, waiting, drafts, aside, sent, expiring, isLoaded } = useOnPhone()
-  const [removing, setRemoving] = useState<WaitingItem | null>(null)
+  const [removing, setRemoving] = useState<Removal | null>(null)
+  const remove = (item: WaitingItem) => setRemoving(removalOf(item))
   const space = useSpace(waiting.length + sent.length)
   const size = waiting.reduce((sum, item) => sum + item.size, 0)
   const rows = (items: readonly WaitingItem[], look: 'needs you' | 'waiting' | 'sent') =>
-    items.map((item) => <EntryRow key={item.id} item={item} look={look} onRemove={setRemoving} />)
+    items.map((item) => <EntryRow key={item.id} item={item} look={look} onRemove={remove} />)
   const tryNow = () => {
     for (const { id, can } of [...needsYou, ...waiting]) if (can.retry) void retry(id)
   }
@@ -57,6 +57,7 @@ export function OnThisPhonePage() {
               key={`${draft.form} ${draft.entity} ${draft.aside ?? ''} ${draft.updated_at}`}
               draft={draft}
               expiring={expiring}
+              onRemove={(each) => setRemoving(removalOfDraft(each))}
             />
           ))}
         </Part>
@@ -71,7 +72,7 @@ export function OnThisPhonePage() {
           </Button>
         </StickyActions>
       )}
-      <RemoveDialog item={removing} onClose={() => setRemoving(null)} />
+      <RemoveDialog removal={removing} onClose={() => setRemoving(null)} />
     </>
   )
 }
@@ -125,24 +126,5 @@ function Part({ title, end, children }: { title: string, end?: string, children:
       </div>
       <ListCard label={title}>{children}</ListCard>
     </section>
-  )
-}
-
-function RemoveDialog({ item, onClose }: { item: WaitingItem | null, onClose: () => void }) {
-  const confirm = async () => {
-    onClose()
-    if (item && !await remove(item.id)) toast.error('This may be arriving right now. Try again in a moment.')
-  }
-  return (
-    <ConfirmDialog
-      open={item !== null}
-      title="Remove"
-      confirm="Remove"
-      danger
-      onConfirm={() => void confirm()}
-      onClose={onClose}
-    >
-      {item?.title} is removed from this phone and is not sent. Save a copy first if you may need it.
-    </ConfirmDialog>
   )
 }

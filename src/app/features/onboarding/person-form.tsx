@@ -22,6 +22,7 @@ import { refusedPapers, useOpenPerson, type OpenPerson } from './open-person.ts'
 import { OnboardingPage } from './page.tsx'
 import { pathOf } from './paths.ts'
 import { paperErrors, personName, personNames } from './person-fields.ts'
+import { usePersonIntake } from './person-intake.ts'
 import { PersonPapers } from './person-papers.tsx'
 import { countriesReading } from './readings.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
@@ -43,6 +44,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   const { form, status, card, unsent, conflicts, choose } = person
   const { is_frozen } = onboarding
   const navigate = useNavigate()
+  const intake = usePersonIntake(person)
   const [missing, setMissing] = useState(() => refusedPapers(person.unsent))
   const [asking, setAsking] = useState(false)
   const isMoving = unsent !== null && !unsent.is_removable
@@ -56,6 +58,11 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
     hasPapers()
     focusFirstError()
   }
+  const ask = async () => {
+    await intake.settled()
+    if (hasPapers()) setAsking(true)
+    else wrong()
+  }
   const save = async () => {
     setAsking(false)
     if (await keep(() => putOnItsWay(person, onboarding))) await toList()
@@ -68,8 +75,8 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
       actions={
         <Button
           look="primary" wide disabled={!is_frozen && (conflicts.length > 0 || isMoving)}
-          onClick={is_frozen ? () => void toList()
-            : form.handleSubmit(() => (hasPapers() ? setAsking(true) : wrong()), wrong)}
+          busy={form.formState.isSubmitting}
+          onClick={is_frozen ? () => void toList() : form.handleSubmit(ask, wrong)}
         >
           {is_frozen ? 'Back to the list' : `Save ${noun}`}
         </Button>
@@ -83,7 +90,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
       )}
       <Conflicts conflicts={conflicts} labels={personLabels} onChoose={choose} />
       <PersonFieldset person={person} off={is_frozen} />
-      <PersonPapers person={person} off={is_frozen} errors={missing} />
+      <PersonPapers {...{ person, intake }} off={is_frozen} errors={missing} />
       <LeaveGuard status={status} />
       <ConfirmDialog
         open={asking} title={`Save ${noun}`} confirm="Save" onConfirm={() => void save()}
@@ -144,7 +151,7 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
           />
         </Field>
       ))}
-      <Field label="Phone number" error={errors.phone_number?.message ?? phoneProblem(phone) ?? undefined}>
+      <Field label="Phone number" error={phoneProblem(phone) ?? errors.phone_number?.message}>
         <PhoneInput {...register('phone_number')} disabled={off} autoComplete="off" enterKeyHint="next" />
       </Field>
       <Field label="Date of birth" error={errors.date_of_birth?.message} hint="18 or older">

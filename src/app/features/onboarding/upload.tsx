@@ -47,7 +47,7 @@ export function UploadScreen() {
     async onReady(field, file) {
       lost.forget()
       await papers.receive(field as DocumentKind, file)
-      setLooking(file.kept.width === null ? null : field as DocumentKind)
+      if (file.kept.width !== null) setLooking(field as DocumentKind)
     },
   })
   const actions: SlotActions = {
@@ -58,7 +58,7 @@ export function UploadScreen() {
     onRemove: (slot) => void keep(() => papers.drop(slot)),
   }
   const problemOf = ({ kind }: Slot) => {
-    if (intake.problem?.field === kind) return intake.problem.text
+    if (intake.problems[kind]) return intake.problems[kind]
     return lost.field === kind ? 'Your photo did not arrive. Take it again.' : null
   }
   const seen = slots.find(({ kind }) => kind === looking) ?? null
@@ -109,7 +109,7 @@ interface SlotsProps {
   actions: SlotActions
   problemOf: (slot: Slot) => string | null
   off: boolean
-  busy: string | null
+  busy: readonly string[]
 }
 
 function Slots({ slots, actions, problemOf, off, busy }: SlotsProps) {
@@ -133,7 +133,7 @@ function Slots({ slots, actions, problemOf, off, busy }: SlotsProps) {
               slot={slot}
               actions={actions}
               off={off}
-              busy={busy === slot.kind}
+              busy={busy.includes(slot.kind)}
               primary={slot === first}
               problem={problemOf(slot)}
             />

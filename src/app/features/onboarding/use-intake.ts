@@ -4,6 +4,7 @@ import { afterCamera, beforeCamera } from '#app/offline/capture.ts'
 import type { PreparedFile } from '#app/offline/file-rows.ts'
 import { prepareFile } from '#app/offline/files.ts'
 import { flushHere } from '#app/offline/flush.ts'
+import { inTurn } from './in-turn.ts'
 import type { FileSource } from '#app/ui/file-buttons.tsx'
 
 /** How long after the page is back a photo may still arrive. */
@@ -17,11 +18,13 @@ interface Intake {
 }
 
 export function useIntake({ form, entity, onReady }: Intake) {
-  const [busy, setBusy] = useState<string | null>(null)
-  const [problem, setProblem] = useState<{ field: string; text: string } | null>(null)
+  const [busy, setBusy] = useState<readonly string[]>([])
+  const [takeTurn] = useState(inTurn)
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const setProblem = (field: string, text: string) => setProblems((known) => ({ ...known, [field]: text }))
 
   function onBeforeOpen(field: string, source: FileSource) {
-    setProblem(null)
+    setProblem(field, '')
     if (source === 'file') return void flushHere()
     void beforeCamera({ form, field, ...(entity && { entity }) })
     forgetOnReturn()
@@ -29,19 +32,29 @@ export function useIntake({ form, entity, onReady }: Intake) {
 
   async function onFile(field: string, file: File, source: FileSource) {
     isHere = true
-    setBusy(field)
-    setProblem(null)
+    setBusy((fields) => [...fields, field])
+    setProblem(field, '')
+    // Every file is read and made small at once; they are kept in turn, so that none writes over another.
+    const preparing = prepareFile(file)
+    preparing.catch(() => {})
     try {
-      const prepared = await prepareFile(file)
-      await onReady(field, prepared, source)
+      await takeTurn(async () => onReady(field, await preparing, source))
     } catch (error) {
-      setProblem({ field, text: (error as Error).message })
+      setProblem(field, (error as Error).message)
     } finally {
-      setBusy(null)
+      setBusy((fields) => withoutOne(fields, field))
       void afterCamera()
     }
   }
-  return { busy, problem, onBeforeOpen, onFile }
+  /** Resolves when all that was chosen so far is kept, or refused. */
+  const settled = () => takeTurn(async () => {})
+  return { busy, problems, onBeforeOpen, onFile, settled }
+}
+
+/** One file of this field is done; another of the same field may still be at it. */
+function withoutOne(fields: readonly string[], field: string) {
+  const place = fields.indexOf(field)
+  return fields.filter((_, index) => index !== place)
 }
 
 let isHere = false

@@ -55,7 +55,7 @@ export function useKeptForm<V extends FieldValues>(
     if (!known) return
     const isUntouched = status.state === 'clean'
     for (const field of taken ?? []) form.setValue(field as Path<V>, known[field] as never)
-    if (conflicts.length === 0 && (draft || taken)) saver.rebase(known)
+    if (conflicts.length === 0) saver.rebase(known)
     // What was only taken over is no draft of the person's.
     if (isUntouched && taken) void saver.discard()
   })
@@ -70,6 +70,9 @@ export function useKeptForm<V extends FieldValues>(
     const conflict = news.conflicts.find((each) => each.field === field)
     if (side === 'remote' && conflict) form.setValue(field as Path<V>, conflict.remote as never)
     setNews({ ...news, taken: null, conflicts: news.conflicts.filter((each) => each.field !== field) })
+    // With the other side in every field nothing of the person's is left to keep.
+    const values: Partial<V> = form.getValues()
+    if (saved && Object.keys(saved).every((name) => isSame(values[name], saved[name]))) void saver.discard()
   }
   return { form, saver, status, conflicts: news.conflicts, choose }
 }
