@@ -1,5 +1,6 @@
 // Draws /login into dist/app/login.html, so that it stands on the screen before any script runs: the page's
-// HTML, the rules of the style sheet that it uses, and early word of the chunks it needs.
+// HTML, the rules of the style sheet that it uses, and early word of the chunks it needs. The page for all other
+// paths gets early word of the routes that the program does not begin with.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -42,6 +43,8 @@ export function prerendered(): Plugin {
             chunks: chunksOf(manifest, page.route),
           }),
         }))
+        const early = preloads(chunksOf(manifest, 'src/app/routeTree.gen.ts'))
+        await writeFile(path.join(folder, 'index.html'), shell.replace('</head>', () => `${early}</head>`))
         await Promise.all(made.map(({ file, html }) => writeFile(path.join(folder, file), html)))
         // For servers that do not work the hashes out by themselves.
         const hashes = { 'style-src': made.map(({ style }) => hashOf(style)) }
@@ -64,11 +67,10 @@ interface Parts {
 /** The shell with the page in it; the whole style sheet comes after the page and does not hold it back. */
 export function fill(shell: string, { path: at, title, drawn, css, link, chunks }: Parts) {
   const style = criticalRules(css, drawn)
-  const early = chunks.map((file) => `<link rel="modulepreload" href="/${file}">\n`).join('')
   const html = shell
     .replace(link, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `${early}<style>${style}</style>\n</head>`)
+    .replace('</head>', () => `${preloads(chunks)}<style>${style}</style>\n</head>`)
     .replace(/<div id="app">[\s\S]*?<\/div><\/div>/, () => `<div id="app" data-page="${at}">${drawn}</div>`)
     .replace('</body>', () => `${link}</body>`)
   if (!html.includes(`data-page="${at}"`)) throw new Error('index.html: no <div id="app"><div></div></div>')
@@ -77,6 +79,9 @@ export function fill(shell: string, { path: at, title, drawn, css, link, chunks 
   }
   return { html, style }
 }
+
+const preloads = (chunks: readonly string[]) =>
+  chunks.map((file) => `<link rel="modulepreload" href="/${file}">\n`).join('')
 
 /** The script of each chunk that a route needs beyond what the shell loads by itself. */
 export function chunksOf(manifest: Manifest, route: string): string[] {

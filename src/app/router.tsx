@@ -1,8 +1,9 @@
-// The router: what every page shares while it loads, fails or is not there.
+// The router: what every page shares while it loads, fails or is not there. It begins with the pages of somebody
+// who is not signed in, and takes in all others when one of them is asked for.
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { currentSession } from './api/session.ts'
 import { PageError } from './features/shell/page-error.tsx'
-import { routeTree } from './routeTree.gen.ts'
+import { firstRoutes } from './first-routes.ts'
 
 /** Query texts stay texts: a token or an id made of digits must not become a number. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -13,10 +14,24 @@ const stringifySearch = (search: Record<string, unknown>) => {
 }
 
 export function createAppRouter(history?: RouterHistory) {
-  return createRouter({
-    routeTree,
+  let opening: Promise<void> | null = null
+  /** True when it was this call that opened them. */
+  const openAllRoutes = async () => {
+    const isFirst = opening === null
+    opening ??= import('./routeTree.gen.ts').then(() => router.setRoutes(router.buildRouteTree()))
+    try {
+      await opening
+    } catch (error) {
+      // Another try asks the network again.
+      opening = null
+      throw error
+    }
+    return isFirst
+  }
+  const router = createRouter({
+    routeTree: firstRoutes,
     ...(history && { history }),
-    context: { session: currentSession },
+    context: { session: currentSession, openAllRoutes },
     parseSearch, stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
@@ -25,6 +40,7 @@ export function createAppRouter(history?: RouterHistory) {
     origin: typeof window === 'undefined' ? 'http://localhost' : window.location.origin,
     notFoundMode: 'root',
   })
+  return router
 }
 
 declare module '@tanstack/react-router' {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { firstPage, screens, stored, weight } from '#build/report.ts'
+import { firstPage, readManifest, screens, stored, weight } from '#build/report.ts'
 import { folder, needBuild } from './built.ts'
 
 beforeAll(needBuild)
@@ -22,6 +22,16 @@ test('/login brings at most 125 kB in all, in at most 6 requests', () => {
   // One that only old browsers fetch, and the page itself.
   const asked = new Set(named.filter((file) => file !== '/old-browser.js'))
   expect(asked.size + 1).toBeLessThanOrEqual(6)
+})
+
+test('the first page knows no screen behind the login, so that a new one costs it nothing', () => {
+  const manifest = readManifest(folder)
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  expect(entry?.dynamicImports).toContain('src/app/routeTree.gen.ts')
+  expect(entry?.dynamicImports?.filter((name) => name.startsWith('src/app/routes/dashboard/'))).toEqual([])
+  const tree = manifest['src/app/routeTree.gen.ts']?.file ?? ''
+  expect(read('index.html')).toContain(`rel="modulepreload" href="/${tree}"`)
+  expect(read('login.html')).not.toContain(tree)
 })
 
 test('no screen brings more than 110 kB of scripts of its own', () => {

@@ -10,6 +10,8 @@ import { Toasts } from '#app/ui/toast.tsx'
 export interface RouterContext {
   /** Who is signed in at this moment. */
   session: () => Session | null
+  /** Takes in all pages beyond those of the first; true when they were not there before. */
+  openAllRoutes: () => Promise<boolean>
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })

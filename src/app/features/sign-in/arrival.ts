@@ -14,7 +14,14 @@ export function isKnown(router: AnyRouter, path: string): boolean {
 }
 
 /** The path for `session` after login; what was remembered is used up by asking. */
-export function arrivalPath(router: AnyRouter, session: Session): string {
+export async function arrivalPath(router: AnyRouter, session: Session): Promise<string> {
+  await openAll(router)
   const saved = redirectTarget(takePath(session.user_id), (path) => isKnown(router, path))
   return landing(saved, session.mode === 'test')
+}
+
+/** Without a network the page that follows says so; here the default is all that is known. */
+async function openAll(router: AnyRouter) {
+  const { openAllRoutes } = router.options.context as { openAllRoutes: () => Promise<boolean> }
+  await openAllRoutes().catch(() => {})
 }

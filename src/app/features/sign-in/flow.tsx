@@ -36,12 +36,12 @@ export function LoginFlow() {
     const member = currentSession()
     if (member?.kind !== 'member' || hasLeft.current) return
     hasLeft.current = true
-    const path = arrivalPath(router, member)
+    // Spec 4: an authenticator that has just been set up leads to the overview.
+    const leads = isSetUp.current
+    void arrivalPath(router, member).then((path) => router.history.replace(leads ? defaultTarget : path))
     // Whoever takes this phone next is not this person.
     forgetTyped()
     forgetLinkToken('confirm')
-    // Spec 4: an authenticator that has just been set up leads to the overview.
-    router.history.replace(isSetUp.current ? defaultTarget : path)
   }, [router, session])
 
   // A reload forgets the password, and with it the step that needs it.
