@@ -70,8 +70,9 @@ export async function sweepLeftovers({ folder }: Cluster): Promise<void> {
   const home = path.dirname(folder)
   const names = (await readdir(home)).filter((name) => name.startsWith(`${path.basename(folder)}.making-`))
   for (const name of names) {
-    const { mtimeMs } = await stat(path.join(home, name))
-    if (Date.now() - mtimeMs > 600_000) await rm(path.join(home, name), { recursive: true, force: true })
+    // Another first start may take its own away between the two looks.
+    const found = await stat(path.join(home, name)).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > 600_000) await rm(path.join(home, name), { recursive: true, force: true })
   }
 }
 

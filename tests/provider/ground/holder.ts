@@ -11,8 +11,9 @@ try {
   await client.query('create table if not exists row (by integer)')
   await client.query('insert into row values ($1)', [process.pid])
   const { rows } = await client.query<{ by: number }>('select by from row')
-  console.log(JSON.stringify({ held: process.pid, rows: rows.map(({ by }) => by), url: embedded.url }))
+  // Before it says so: whoever hears of it may stop it at once.
   process.on('SIGTERM', () => { void client.end().then(() => embedded.stop()).then(() => process.exit(0)) })
+  console.log(JSON.stringify({ held: process.pid, rows: rows.map(({ by }) => by), url: embedded.url }))
   setInterval(() => {}, 1000)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
