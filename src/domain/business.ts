@@ -38,7 +38,7 @@ const privateEntity = {
   optional: ['authorization_letter', 'operational_licenses', 'other_documents_one'],
   people: 'Director Details',
   hints: {
-    government_approval: 'Approval from the ministry or agency, for example for a school or clinic',
+    government_approval: 'Approval from the ministry or agency (for example a school or clinic)',
     business_owner_document: 'Identity of the proprietor or proof of ownership',
   },
 } satisfies BusinessKind
@@ -53,7 +53,7 @@ export const businessKinds = {
     hints: {
       cac_form: 'CAC status report, or CAC 1.1, or CAC 2 and CAC 7 in one file',
       memorandum: 'Memorandum and Articles of Association',
-      board_resolution: 'Names the account and its signatories',
+      board_resolution: 'Resolution naming the account and its signatories',
     },
   },
   business_name: {

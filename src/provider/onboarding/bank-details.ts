@@ -1,4 +1,5 @@
 // The account that settlements go to, and the BVN and NIN behind it.
+import type * as z from 'zod/mini'
 import { onboarding } from '#contract/onboarding.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { identityMessages, isMasked, maskIdentity } from '#domain/identity.ts'
@@ -8,8 +9,7 @@ import { bankList } from '../banks.data.ts'
 import type { Caller } from '../caller.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { bankAnswer, merchantToEdit, moveOn, refuseUnderReview } from './standing.ts'
-import type { BankDetailTable } from './tables.ts'
+import { bankAnswer, merchantToEdit, moveOn, refuseUnderReview, type SavedBank } from './standing.ts'
 
 export function bankDetails(app: Provider): void {
   serve(app, onboarding.bankDetails, async ({ body }, work) => {
@@ -22,10 +22,11 @@ export function bankDetails(app: Provider): void {
     const bvn = sealed(work, 'bvn', body.business_bvn, before)
     const nin = sealed(work, 'nin', body.business_nin, before)
     const { business_nuban, bank_code } = body
-    const saved: BankDetailTable = {
+    const consent = consentOf(work, body, before)
+    const saved: SavedBank = {
       merchant_id, business_nuban, bank_code, account_name,
       bvn_sealed: bvn.sealed, bvn_last4: bvn.last4, nin_sealed: nin.sealed, nin_last4: nin.last4,
-      updated_at: now,
+      ...consent, updated_at: now,
     }
     await database.insertInto('bank_detail').values(saved)
       .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(saved)).execute()
@@ -35,8 +36,37 @@ export function bankDetails(app: Provider): void {
       action: 'onboarding.bank_saved', subject: 'bank_details',
       before: before && bankAnswer(before), after: answer,
     })
+    if (consent.consent_version && consent.consent_at === now) {
+      await work.audit({
+        action: 'onboarding.consent_given', subject: 'bank_details',
+        after: { consent_version: consent.consent_version, covers: ['bvn', 'nin'] },
+      })
+    }
     return answer
   })
+}
+
+type Consent = Pick<SavedBank, 'consent_version' | 'consent_at' | 'consent_by'>
+
+/**
+ * What is agreed to now, or what was agreed to for the same numbers. A new number takes an older consent with
+ * it: it may be another person's.
+ */
+function consentOf(
+  { caller, now }: Work<Caller>,
+  { business_bvn, business_nin, consent_version }: z.output<typeof onboarding.bankDetails.body>,
+  before: SavedBank | undefined,
+): Consent {
+  const isUnchanged = isMasked(business_bvn) && isMasked(business_nin)
+  const kept = isUnchanged ? before : undefined
+  if (consent_version !== undefined && kept?.consent_version !== consent_version) {
+    return { consent_version, consent_at: now, consent_by: caller.user_id }
+  }
+  return {
+    consent_version: kept?.consent_version ?? null,
+    consent_at: kept?.consent_at ?? null,
+    consent_by: kept?.consent_by ?? null,
+  }
 }
 
 /**
@@ -44,7 +74,7 @@ export function bankDetails(app: Provider): void {
  */
 function sealed(
   { secrets, caller: { merchant_id } }: Work<Caller>, kind: 'bvn' | 'nin', given: string,
-  before: BankDetailTable | undefined,
+  before: SavedBank | undefined,
 ): { sealed: Buffer, last4: string } {
   if (!isMasked(given))
     return { sealed: secrets.seal(given, sealedFor(kind, merchant_id)), last4: given.slice(-4) }

@@ -1,6 +1,6 @@
 // What the business is and how it is reached.
 import { onboarding } from '#contract/onboarding.ts'
-import { isSubmitted, skipsDocuments } from '#domain/onboarding.ts'
+import { clearedByType } from '#domain/onboarding-edits.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { serve } from '../serve.ts'
@@ -33,20 +33,14 @@ export function businessProfile(app: Provider): void {
   })
 }
 
-/**
- * Spec 4: changing the type while in review clears the old documents and asks for all new ones. "In review"
- * is any
- * time after the first hand-in: before it nobody has looked. The rows stay as history. The people's own
- * documents
- * are cleared only where they are the documents that count, for an individual.
- */
+/** What a change of type clears (`#domain/onboarding-edits.ts`) stays as history. */
 async function clearAfterTypeChange(
   { database, now, audit }: Work<Caller>, merchant: MerchantRow,
   before: BusinessProfileTable | undefined, after: BusinessProfileTable,
 ): Promise<void> {
   const [old, type] = [before?.business_registration_type, after.business_registration_type]
-  const wasHandedIn = merchant.status === 'reviewed_pending_kyc' || isSubmitted(merchant.status)
-  if (old === undefined || old === type || !wasHandedIn) return
+  const clears = clearedByType(merchant.status, old ?? null, type)
+  if (!clears.documents) return
   const cleared = await database
     .updateTable('kyc_document')
     .set({ replaced_at: now })
@@ -54,7 +48,7 @@ async function clearAfterTypeChange(
     .where('replaced_at', 'is', null)
     .returning('document_type')
     .execute()
-  if (skipsDocuments(type)) {
+  if (clears.people) {
     await database.updateTable('personnel_document').set({ replaced_at: now })
       .where('merchant_id', '=', merchant.id).where('replaced_at', 'is', null).execute()
   }

@@ -1,7 +1,9 @@
 // Documents of the merchant and of its people: the same life for both, from file to history.
 import type { z } from 'zod/mini'
-import type { KycDetails, KycDocument } from '#contract/onboarding.ts'
+import type { KycDetails } from '#contract/onboarding.ts'
+import type { StoredPaper } from '#contract/personnel.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { asRefusalReason } from '#domain/document-refusal.ts'
 import { documentKinds, PATH_SUFFIX_LENGTH } from '#domain/document.ts'
 import { identityTypes } from '#domain/identity.ts'
 import { isUnderReview, type MerchantStatus } from '#domain/onboarding.ts'
@@ -73,14 +75,16 @@ export async function kycDetails({ database, caller }: Work<Caller>): Promise<z.
 
 /** A refusal reaches the merchant with the decision, not while the reviewer is still looking. */
 const documentAnswer = (status: MerchantStatus | null) => (
-  { file_id: _, review_code: __, review, note, uploaded_at, ...document }: LiveDocument,
-): z.output<typeof KycDocument> => {
-  const isDraft = review === 'refused' && isUnderReview(status)
+  { file_id: _, review_code, review, note, uploaded_at, ...document }: LiveDocument,
+): z.output<typeof StoredPaper> => {
+  const isRefused = review === 'refused'
+  const isDraft = isRefused && isUnderReview(status)
+  const refusal = { code: asRefusalReason(review_code), sentence: note ?? '' }
   return {
     ...document,
     uploaded_at: uploaded_at.toISOString(),
     review: isDraft ? null : review,
-    ...(note !== null && !isDraft && { note }),
+    ...(isRefused && !isDraft && { note: refusal.sentence, refusal }),
   }
 }
 

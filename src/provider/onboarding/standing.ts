@@ -1,4 +1,5 @@
 // Where a merchant stands in its onboarding: what is saved, what counts, and whether it may be changed now.
+import type { Selectable } from 'kysely'
 import type { z } from 'zod/mini'
 import type { BankDetails, BusinessProfile } from '#contract/merchants.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -141,18 +142,24 @@ export function profileAnswer({ merchant_id: _, updated_at: __, ...profile }: Bu
   return profile
 }
 
+export type SavedBank = Selectable<BankDetailTable>
+
 export function bankAnswer({
   business_nuban,
   bank_code,
   account_name,
   bvn_last4,
   nin_last4,
-}: BankDetailTable) {
+  consent_version,
+  consent_at,
+}: Omit<SavedBank, 'bvn_sealed' | 'nin_sealed' | 'consent_by'>) {
   return {
     business_nuban,
     bank_code,
     name: account_name,
     business_bvn: maskIdentity(bvn_last4),
     business_nin: maskIdentity(nin_last4),
+    ...(consent_version && consent_at
+      && { consent: { version: consent_version, at: consent_at.toISOString() } }),
   }
 }

@@ -4,7 +4,9 @@ import { Refusal } from '#contract/refusal.ts'
 import { businessKind, type BusinessType } from '#domain/business.ts'
 import { documentKinds, fileMessages, isDocumentKind } from '#domain/document.ts'
 import { identityTypes } from '#domain/identity.ts'
-import { missingParts, statusOnTheWire, type OnboardingPart } from '#domain/onboarding.ts'
+import {
+  missingParts, skipsDocuments, skipsPeople, statusOnTheWire, type OnboardingPart,
+} from '#domain/onboarding.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { serve } from '../serve.ts'
@@ -20,7 +22,8 @@ export function submit(app: Provider): void {
     const missing = Object.fromEntries(
       missingParts(stands).map((part) => [part, askFor(part, stands.business_type)]),
     )
-    const errors = { ...refusedDocuments(papers), ...missing, ...await unconfirmed(work) }
+    const refused = refusedDocuments(papers, stands.business_type)
+    const errors = { ...refused, ...missing, ...await unconfirmed(work) }
     const [first] = Object.values(errors)
     if (first !== undefined) {
       const isDocument = Object.keys(errors).every(isDocumentKind)
@@ -54,12 +57,17 @@ function askFor(part: OnboardingPart, type: BusinessType | null): string {
   return isOwner ? 'Add the business owner with an identity document.' : 'Add at least one director.'
 }
 
-/** What the reviewer refused needs a new file; what was accepted stays. */
-function refusedDocuments({ documents, people }: Papers): Record<string, string> {
+/**
+ * What the reviewer refused needs a new file; what was accepted stays. What a type has no screen for, as
+ * after a change of type, keeps nobody from handing in.
+ */
+function refusedDocuments({ documents, people }: Papers, type: BusinessType | null): Record<string, string> {
   const isRefused = ({ review }: LiveDocument) => review === 'refused'
-  const own = documents.filter(isRefused).map(({ document_type }) =>
+  const askedFor = type === null || skipsDocuments(type) ? [] : documents
+  const askedOf = type === null || skipsPeople(type) ? [] : people
+  const own = askedFor.filter(isRefused).map(({ document_type }) =>
     [document_type, `Add a new file: ${labelOf(document_type)} was refused.`])
-  const theirs = people.flatMap(({ firstname, lastname, documents: papers }) =>
+  const theirs = askedOf.flatMap(({ firstname, lastname, documents: papers }) =>
     papers
       .filter(isRefused)
       .map(

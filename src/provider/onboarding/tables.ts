@@ -28,6 +28,10 @@ export interface BankDetailTable {
   nin_sealed: Buffer
   bvn_last4: string
   nin_last4: string
+  /** All three or none: what was agreed to before the numbers may be looked up. */
+  consent_version: Generated<string | null>
+  consent_at: Generated<Date | null>
+  consent_by: Generated<string | null>
   updated_at: Date
 }
 
@@ -98,15 +102,8 @@ interface ReviewTable {
   note: string
   documents: JSONColumnType<JudgedDocument[]>
   by: string
+  reviewer_id: Generated<string | null>
   at: Date
-}
-
-interface ReviewerSessionTable {
-  token_hash: Buffer
-  name: string
-  created_at: Date
-  seen_at: Date
-  expires_at: Date
 }
 
 declare module '#provider/database.ts' {
@@ -118,6 +115,5 @@ declare module '#provider/database.ts' {
     personnel: PersonnelTable
     personnel_document: PersonnelDocumentTable
     review: ReviewTable
-    reviewer_session: ReviewerSessionTable
   }
 }

@@ -24,7 +24,7 @@ const item = (state: WaitingItem['state'], more: Partial<WaitingItem> = {}): Wai
   next_at: null,
   created_at: 1_000,
   done_at: null,
-  can: { retry: false, sendAgain: false, stop: false, remove: false },
+  can: { retry: false, sendAgain: false, stop: false, remove: false, replace: false },
   ...more,
 })
 

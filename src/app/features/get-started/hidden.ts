@@ -8,7 +8,8 @@ const PATIENCE_MS = 3000
 
 /** The provider is asked; where it does not answer, what is known on this phone decides. */
 export async function isHidden(client: QueryClient): Promise<boolean> {
-  const list = reading(preferences.list, {}, { persist: true })
+  // Asked each time: what was kept a moment ago may be from before it was hidden.
+  const list = reading(preferences.list, {}, { persist: true, staleTime: 0 })
   const asked = client.fetchQuery(list).catch(() => client.getQueryData(list.queryKey))
   const late = new Promise<undefined>((resolve) => { setTimeout(resolve, PATIENCE_MS) })
   const read = await Promise.race([asked, late])

@@ -16,7 +16,8 @@ export function HidePage() {
   const hide = () => mutate({ body: { preference_name: 'SHOW_GET_STARTED', preference_value: 'OFF' } }, {
     async onSuccess() {
       setAsking(false)
-      await client.invalidateQueries({ queryKey: reading(preferences.list, {}).queryKey })
+      // Kept on this phone at once, so that the page stays hidden without a network too.
+      await client.fetchQuery(reading(preferences.list, {}, { persist: true, staleTime: 0 })).catch(() => {})
       await navigate({ to: '/dashboard/overview', replace: true })
     },
   })

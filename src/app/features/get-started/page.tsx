@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '#app/api/queries.ts'
 import { Unreachable } from '#app/api/unreachable.ts'
+import { useAge } from '#app/api/use-age.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { StepBar } from '#app/ui/progress.tsx'
@@ -21,7 +22,9 @@ import { Steps } from './steps.tsx'
 const progressReading = reading(overview.show, {}, { persist: true, staleTime: 0 })
 
 export function GetStartedPage() {
-  const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(progressReading)
+  const query = useQuery(progressReading)
+  const { data, error, refetch, isFetching } = query
+  const age = useAge(query)
   const again = () => void refetch()
   return (
     <div className="flex flex-col flex-1">
@@ -32,9 +35,7 @@ export function GetStartedPage() {
           <ErrorState onRetry={again} busy={isFetching}>{error.message}</ErrorState>
         )}
         {!data && !error && <Loading />}
-        {data && error instanceof Unreachable && (
-          <div className="mb-4"><OfflineState at={new Date(dataUpdatedAt)} onRetry={again} /></div>
-        )}
+        {age && <div className="mb-4"><OfflineState at={age} onRetry={again} /></div>}
         {data && <Progress shown={data} />}
         <HidePage />
       </main>

@@ -22,22 +22,23 @@ import { useCancel } from './discard-dialog.tsx'
 import type { KeptProfile } from './drafts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OnboardingPage } from './page.tsx'
-import { neighbours } from './paths.ts'
 import { About, aboutNames } from './profile-fields.ts'
 import { profileLabels, shownValue, useProfileForm } from './profile-form.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { focusFirstError } from './use-kept-form.ts'
 import { useOnboarding } from './use-onboarding.ts'
+import { neighbours, useWay } from './way.ts'
 import { openEntry } from './unsent.ts'
 
 export function AboutScreen() {
   const onboarding = useOnboarding()
-  const { form, saver, status, conflicts, choose } = useProfileForm(onboarding, About, aboutNames)
+  const kept = useProfileForm(onboarding, About, aboutNames)
+  const { form, saver, status, conflicts, choose } = kept
   const navigate = useNavigate()
-  const { type, is_frozen, unsent, typed, server } = onboarding
+  const { is_frozen, unsent, typed, server } = onboarding
   const { cancel, dialog } = useCancel(saver, typed.about !== 'same')
-  const { back, next } = neighbours('about', type)
+  const { back, next } = neighbours(useWay(), 'about', onboarding)
   const isFull = form.watch(aboutNames).every((text) => text.trim() !== '')
   const onNext = form.handleSubmit(async () => {
     await saver.flush()
@@ -48,6 +49,7 @@ export function AboutScreen() {
       title="About your business"
       back={back}
       lead="As it is registered with the Corporate Affairs Commission."
+      held={is_frozen ? null : kept}
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <div className="flex flex-wrap -m-1">

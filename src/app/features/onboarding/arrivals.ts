@@ -1,4 +1,4 @@
-// Says that something of onboarding has arrived at the provider, and asks it again.
+// Says that something of onboarding has arrived at the provider, and asks it again then and after a refusal.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { onboardingMessages } from '#domain/onboarding.ts'
@@ -11,9 +11,10 @@ export function useAskAfterArrival() {
   const queryClient = useQueryClient()
   const { items, isLoaded } = useWaiting()
   const seen = useRef<Set<string> | null>(null)
+  // What arrived, and what was refused: both say that the provider is no longer as it was read.
   const done = asUnsent(items)
-    .filter(({ state }) => state === 'done')
-    .map(({ kind, id }) => `${kind} ${id}`)
+    .filter(({ state }) => state === 'done' || state === 'stopped')
+    .map(({ kind, id, state }) => `${kind} ${state} ${id}`)
     .join('\n')
   useEffect(() => {
     if (!isLoaded) return
@@ -22,7 +23,8 @@ export function useAskAfterArrival() {
     // What had arrived before the page was opened is in the answers that it opened with.
     const fresh = before ? done.split('\n').filter((text) => text !== '' && !before.has(text)) : []
     if (fresh.length === 0) return
-    if (fresh.some((text) => text.startsWith('document '))) toast.success(onboardingMessages.documentsSaved)
+    if (fresh.some((text) => text.startsWith('document done ')))
+      toast.success(onboardingMessages.documentsSaved)
     void askAgain(queryClient)
   }, [done, isLoaded, queryClient])
 }

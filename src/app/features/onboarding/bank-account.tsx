@@ -11,41 +11,47 @@ import { SearchSelect } from '#app/ui/search-select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { isSame } from '#app/offline/merge.ts'
 import { AccountName } from './account-name.tsx'
-import { BankAccount, bankDraft, bankNames, isBankComplete, typedOver } from './bank-fields.ts'
+import {
+  BankAccount, bankBody, bankDraft, bankNames, isBankComplete, typedOver,
+} from './bank-fields.ts'
 import { Conflicts } from './conflicts.tsx'
+import { Consent, hasConsent } from './consent.tsx'
 import { bankDetails, type KeptBank } from './drafts.ts'
 import { bankEntry } from './entries.ts'
 import { keep } from './keeping.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { only } from './only.ts'
 import { OnboardingPage } from './page.tsx'
-import { neighbours } from './paths.ts'
 import { bankListReading } from './readings.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { ofKind, openEntry } from './unsent.ts'
 import { focusFirstError, useKeptForm } from './use-kept-form.ts'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
+import { neighbours, useWay } from './way.ts'
 
 export function BankAccountScreen() {
   const onboarding = useOnboarding()
-  const { form, saver, status, conflicts, choose } = useBankForm(onboarding)
+  const kept = useBankForm(onboarding)
+  const { form, saver, status, conflicts, choose } = kept
   const navigate = useNavigate()
   const choices = useBankChoices()
-  const { type, is_frozen, is_update, unsent, server } = onboarding
-  const { back, next } = neighbours('bank', type)
+  const { is_frozen, is_update, unsent, server } = onboarding
+  const { back, next } = neighbours(useWay(), 'bank', onboarding)
   const entry = openEntry(unsent, 'bank')
   const values = form.watch()
   const goOn = () => void navigate({ to: next })
   const reference = entry?.carried ?? bankDraft(server.merchant?.bank_details ?? null)
+  const agreed_at = server.merchant?.bank_details?.consent?.at
   const isKnown = entry?.state !== 'stopped' && isSame(only(values, bankNames), reference)
+    && (values.consent_version === '' || agreed_at !== undefined)
   const { isSubmitting, isSubmitSuccessful } = form.formState
   const onSave = form.handleSubmit(async (typed) => {
-    const body = only(typed, bankNames)
+    if (!hasConsent(form)) return focusFirstError()
     const save = () => {
       if (isKnown) return entry ? Promise.resolve() : saver.discard()
       return is_update ? saver.commit({ ...typed, is_held: true }, {})
-        : saver.commit({ ...typed, is_held: false }, { entries: [bankEntry(body)] })
+        : saver.commit({ ...typed, is_held: false }, { entries: [bankEntry(bankBody(typed))] })
     }
     if (await keep(save)) goOn()
   }, focusFirstError)
@@ -59,6 +65,7 @@ export function BankAccountScreen() {
       title="Bank account"
       back={back}
       lead="Your settlements are paid here. The account must be in the name of the business."
+      held={is_frozen ? null : kept}
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <Button
@@ -87,6 +94,7 @@ export function BankAccountScreen() {
       />
       <HiddenNumber form={form} off={is_frozen} name="business_bvn" />
       <HiddenNumber form={form} off={is_frozen} name="business_nin" />
+      <Consent form={form} off={is_frozen} agreed_at={agreed_at} />
       <LeaveGuard status={status} />
     </OnboardingPage>
   )
@@ -103,7 +111,10 @@ function useBankForm({ kept, server, unsent }: Onboarding) {
     && carried.business_nuban === saved?.business_nuban && carried.bank_code === saved.bank_code)
   const start = entry?.carried ?? saved ?? bankDraft(null)
   return useKeptForm<KeptBank>(bankDetails, {
-    draft: kept.bank, start: { ...start, account_name: '', is_held: false }, saved, isOwn,
+    draft: kept.bank, start: {
+      ...only(start, bankNames), account_name: '', is_held: false,
+      consent_version: entry?.carried.consent_version ?? '',
+    }, saved, isOwn,
     schema: BankAccount, names: bankNames, refused: entry?.state === 'stopped' ? entry.errors : {},
   })
 }

@@ -4,6 +4,7 @@ import type { Ask, Answer } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { passesNubanCheck } from '#domain/bank.ts'
 import { isMasked } from '#domain/identity.ts'
+import { only } from './only.ts'
 
 /** The form is judged by what the provider asks for. */
 export const BankAccount = onboarding.bankDetails.body
@@ -25,6 +26,16 @@ export const bankDraft = (saved: SavedBank | null): BankDraft => (saved
     }
   : emptyBank)
 
+/** What is sent; to saved numbers that were agreed to before, the same words change nothing. */
+export function bankBody({ consent_version, ...typed }: BankDraft & { consent_version: string }): BankBody {
+  const body = only(typed, bankNames)
+  return { ...body, ...(consent_version !== '' && { consent_version }) }
+}
+
+/** A BVN or NIN that was typed, not the masked one of the provider. */
+export const hasNewNumber = ({ business_bvn, business_nin }: BankDraft) =>
+  [business_bvn, business_nin].some((number) => number !== '' && !isMasked(number))
+
 export const isBankComplete = (draft: BankDraft) => z.safeParse(BankAccount, draft).success
 
 /** True when the provider holds this account; of a number that it masks, the last digits are compared. */
@@ -34,6 +45,7 @@ export function isBankSaved(sent: BankBody, saved: SavedBank | null): boolean {
     && saved.bank_code === sent.bank_code
     && endsAlike(sent.business_bvn, saved.business_bvn)
     && endsAlike(sent.business_nin, saved.business_nin)
+    && (!sent.consent_version || saved.consent?.version === sent.consent_version)
 }
 
 const endsAlike = (one: string, other: string) => isMasked(one) || one.slice(-4) === other.slice(-4)

@@ -19,7 +19,6 @@ import { keep } from './keeping.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { only } from './only.ts'
 import { OnboardingPage } from './page.tsx'
-import { neighbours, pathOf } from './paths.ts'
 import { aboutNames, Contact, contactNames, isAboutComplete, profileBody } from './profile-fields.ts'
 import { profileLabels, shownValue, useProfileForm } from './profile-form.ts'
 import { countriesReading } from './readings.ts'
@@ -29,15 +28,18 @@ import { profileReference } from './typed.ts'
 import { openEntry } from './unsent.ts'
 import { focusFirstError } from './use-kept-form.ts'
 import { useOnboarding } from './use-onboarding.ts'
+import { neighbours, useWay } from './way.ts'
 
 const allNames = [...aboutNames, ...contactNames]
 
 export function ContactScreen() {
   const onboarding = useOnboarding()
-  const { form, saver, status, conflicts, choose } = useProfileForm(onboarding, Contact, contactNames)
+  const kept = useProfileForm(onboarding, Contact, contactNames)
+  const { form, saver, status, conflicts, choose } = kept
   const navigate = useNavigate()
-  const { type, is_frozen, is_update, is_complete, unsent, server } = onboarding
-  const { back, next } = neighbours('contact', type)
+  const way = useWay()
+  const { is_frozen, is_update, is_complete, unsent, server } = onboarding
+  const { back, next } = neighbours(way, 'contact', onboarding)
   const isFull = form.watch(contactNames).every((text) => text.trim() !== '')
   const entry = openEntry(unsent, 'profile')
   const isKnown = (values: KeptProfile) => entry?.state !== 'stopped'
@@ -45,7 +47,7 @@ export function ContactScreen() {
     && isSame(only(values, allNames), profileReference(server, unsent))
   const onSave = form.handleSubmit(async (values) => {
     const body = profileBody(values)
-    if (!body) return void navigate({ to: pathOf.about })
+    if (!body) return void navigate({ to: way.pathOf.about })
     const save = () => {
       if (isKnown(values)) return entry ? Promise.resolve() : saver.discard()
       return is_update ? saver.commit({ ...values, is_held: true }, {})
@@ -58,6 +60,7 @@ export function ContactScreen() {
       title="Contact Information"
       back={back}
       lead="Where the business is, and where your customers reach it."
+      held={is_frozen ? null : kept}
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <Button
@@ -75,7 +78,7 @@ export function ContactScreen() {
         <Strip
           kind="info"
           className="mt-4"
-          action={<TextLink to={pathOf.about}>About your business</TextLink>}
+          action={<TextLink to={way.pathOf.about}>About your business</TextLink>}
         >
           Both are sent together. Something is still missing in the first part.
         </Strip>

@@ -13,9 +13,9 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { FinalActions } from './final-actions.tsx'
 import { keep } from './keeping.ts'
 import { OnboardingPage } from './page.tsx'
-import { neighbours, pathOf } from './paths.ts'
 import { cardName, isFull, type PersonCard } from './people.ts'
 import { PersonForm } from './person-form.tsx'
 import { personLine } from './person-fields.ts'
@@ -23,10 +23,10 @@ import { removePerson } from './removal.ts'
 import { ReviewerNote } from './reviewer-note.tsx'
 import { FrozenLine } from './save-line.tsx'
 import { StandingText } from './standing-text.tsx'
-import { SubmitButton } from './submit-button.tsx'
 import { isOpen } from './unsent.ts'
 import { TypeFirst } from './type-first.tsx'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
+import { neighbours, useWay } from './way.ts'
 
 /** `person` is whose form is open. */
 export function DirectorsScreen({ person }: { person: string | undefined }) {
@@ -46,20 +46,21 @@ interface PeopleProps {
 function People({ onboarding, isOwner, noun }: PeopleProps) {
   const { people, is_frozen, type } = onboarding
   const navigate = useNavigate()
+  const way = useWay()
   const [removing, setRemoving] = useState<PersonCard | null>(null)
-  const open = (person: string) => void navigate({ to: pathOf.director, search: { person } })
+  const open = (person: string) => void navigate({ to: way.pathOf.director, search: { person } })
   const full = isFull(people)
   return (
     <OnboardingPage
       title={isOwner ? 'Business owner' : 'Director details'}
-      back={neighbours('director', type).back}
+      back={neighbours(way, 'director', onboarding).back}
       lead={
         isOwner
           ? 'Who owns the business, with an ID and a proof of address.'
           : 'Names and addresses of the first directors, and their consent to act.'
       }
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : stateWords(onboarding)}
-      actions={<SubmitButton onboarding={onboarding} />}
+      actions={<FinalActions onboarding={onboarding} />}
     >
       {type === null && <TypeFirst>It decides whom we ask about.</TypeFirst>}
       {type !== null && people.length === 0 && (

@@ -4,13 +4,13 @@ import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { formatSize } from '#domain/size.ts'
 import { fileLabel } from '#domain/document.ts'
-import type { KeptFile, Warning } from '#app/offline/file-rows.ts'
+import type { KeptFile, PreparedFile } from '#app/offline/file-rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileButtons, type FileSource } from '#app/ui/file-buttons.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { Strip } from '#app/ui/strip.tsx'
-import { useKeptFacts, useKeptFile } from './kept-picture.ts'
+import { DocumentView } from './document-view.tsx'
+import { useKeptFacts } from './kept-picture.ts'
 import type { StoredDocument } from './server.ts'
 import { acceptedFiles } from './slot-card.tsx'
 
@@ -26,84 +26,52 @@ interface DocumentSheetProps {
   onClose: () => void
   onBeforeOpen: (source: FileSource) => void
   onFile: (file: File, source: FileSource) => void
+  /** The same photo, straightened, or as it was taken. */
+  onPrepared: (file: PreparedFile) => Promise<void>
   onDownload: () => void
 }
 
 export function DocumentSheet(props: DocumentSheetProps) {
-  const { label, file_id, stored, isNew, off, onUse, onClose, onBeforeOpen, onFile, onDownload } = props
-  const facts = useKeptFacts(file_id)
-  const again = !off && (
-    <FileButtons subject={label} accept={acceptedFiles} onBeforeOpen={onBeforeOpen} onFile={onFile} />
-  )
+  const { label, file_id, stored, off, onClose, onPrepared, onDownload } = props
+  const facts = useSteadyFacts(file_id)
   return (
     <Sheet
       open onClose={onClose} title={label} wide
-      footer={
-        <div className="grid gap-3">
-          {isNew && <Button look="primary" wide data-autofocus onClick={onUse}>Use this photo</Button>}
-          {again}
-        </div>
-      }
+      footer={off ? undefined : <Choices {...props} isDoubtful={(facts?.warnings.length ?? 0) > 0} />}
     >
-      {file_id
-        ? <KeptView file_id={file_id} facts={facts} label={label} />
-        : <StoredView stored={stored} onDownload={onDownload} />}
+      {facts && <DocumentView label={label} facts={facts} onPrepared={off ? undefined : onPrepared} />}
+      {!file_id && <StoredView stored={stored} onDownload={onDownload} />}
     </Sheet>
   )
 }
 
-function KeptView({ file_id, facts, label }: { file_id: string, facts: KeptFile | null, label: string }) {
-  const isPicture = facts !== null && facts.width !== null
-  const url = useKeptFile(isPicture ? file_id : null)
+/** While a straightened file takes the place of another, the other is still shown. */
+function useSteadyFacts(file_id: string | null): KeptFile | null {
+  const facts = useKeptFacts(file_id)
+  const [last, setLast] = useState(facts)
+  if (facts && facts !== last) setLast(facts)
+  return file_id === null ? null : facts ?? last
+}
+
+/** What is hard to read is better taken again; the person decides. */
+function Choices({ label, isNew, isDoubtful, onUse, onBeforeOpen, onFile }: DocumentSheetProps & {
+  isDoubtful: boolean
+}) {
+  const again = (
+    <FileButtons
+      subject={label} accept={acceptedFiles} again={isNew && isDoubtful} primary={isNew && isDoubtful}
+      onBeforeOpen={onBeforeOpen} onFile={onFile}
+    />
+  )
+  if (!isNew) return again
   return (
-    <>
-      {facts
-        && facts.warnings.map((warning) => (
-          <Strip key={warning} kind="warning" className="mb-2">
-            {warnings[warning]}
-          </Strip>
-        ))}
-      {isPicture && url && <Picture url={url} label={label} />}
-      {facts && !isPicture && (
-        <p className="flex items-center py-4">
-          <Icon of={FileText} size={24} className="mr-3 text-soft" />
-          {facts.name}
-        </p>
-      )}
-      {facts && <p className="mt-2 text-13 text-soft">{sizesOf(facts)}</p>}
-    </>
+    <div className="grid gap-3">
+      {!isDoubtful && <Button look="primary" wide data-autofocus onClick={onUse}>Use this photo</Button>}
+      {again}
+      {isDoubtful && <Button wide onClick={onUse}>Keep it</Button>}
+    </div>
   )
 }
-
-/** Seen whole, or closer to read the small print. */
-function Picture({ url, label }: { url: string, label: string }) {
-  const [isClose, setIsClose] = useState(false)
-  return (
-    <button
-      type="button"
-      aria-label={isClose ? `See all of ${label}` : `Look closer at ${label}`}
-      aria-pressed={isClose}
-      className="block w-full overflow-auto rounded-8 bg-sunk"
-      onClick={() => setIsClose(!isClose)}
-    >
-      <img
-        src={url}
-        alt=""
-        className={isClose ? 'w-[250%] max-w-none' : 'w-full max-h-[46vh] object-contain'}
-      />
-    </button>
-  )
-}
-
-const warnings: Record<Warning, string> = {
-  dark: 'This photo is dark. More light makes it easier to read.',
-  blurred: 'This photo looks blurred. Hold the phone still and take it again.',
-  small: 'This photo is small. Go closer, so that the words can be read.',
-}
-
-/** What the phone made of the file: `412 kB, was 6.4 MB`. */
-export const sizesOf = ({ size, before }: Pick<KeptFile, 'size' | 'before'>) =>
-  (before > size ? `${formatSize(size)}, was ${formatSize(before)}` : formatSize(size))
 
 function StoredView({ stored, onDownload }: { stored: StoredDocument | null, onDownload: () => void }) {
   if (!stored) return null

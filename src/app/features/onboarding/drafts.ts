@@ -12,8 +12,11 @@ interface Held {
 
 export type KeptProfile = ProfileDraft & Held
 
-/** `account_name` is what the bank answered for this number, to be read again without a network. */
-export type KeptBank = BankDraft & Held & { account_name: string }
+/**
+ * `account_name` is what the bank answered for this number, to be read again without a network;
+ * `consent_version` the words that were agreed to for BVN and NIN, or nothing.
+ */
+export type KeptBank = BankDraft & Held & { account_name: string, consent_version: string }
 
 /** A file on this phone that is not on its way: not looked at yet, or held until the final submission. */
 export interface KeptPaper extends Held {

@@ -5,13 +5,16 @@ import { classes } from '#app/ui/classes.ts'
 import { registerOnboardingKinds } from './kinds.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { screenAt } from './paths.ts'
+import { useStoredStep } from './use-stored-step.ts'
 
 registerOnboardingKinds()
 
 export function OnboardingFrame() {
   const isWide = useWide()
   // The front page shows the groups itself.
-  const isHome = screenAt(useLocation().pathname) === null
+  const screen = screenAt(useLocation().pathname)
+  const isHome = screen === null
+  useStoredStep(screen)
   return (
     <div className="flex flex-1 min-w-0">
       {isWide && !isHome && <SideNavigation />}

@@ -13,13 +13,14 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { KycDialog } from './kyc-dialog.tsx'
-import { pathOf } from './paths.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
 import { ReviewerNote } from './reviewer-note.tsx'
 import { groupState, StandingText, stepState } from './standing-text.tsx'
+import { SharedNotice } from './shared-notice.tsx'
 import { openEntry } from './unsent.ts'
 import { useKycDialog } from './use-kyc-dialog.ts'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
+import { useWay } from './way.ts'
 import { groupsOf, leadOf, nextStep, progressWords, screenTitle, titleOf } from './words.ts'
 
 export function HomeScreen() {
@@ -43,16 +44,22 @@ export function HomeScreen() {
             What was saved before is shown when the network is back. You can begin all the same.
           </Strip>
         )}
-        <RefusalStrip entry={openEntry(unsent, 'submit')} />
+        <RefusalStrip entry={refusedSince(onboarding)} />
+        <SharedNotice />
         <ReviewNote onboarding={onboarding} />
         <Groups onboarding={onboarding} />
       </main>
       <Foot onboarding={onboarding} onLeave={leave} />
-      {dialog.variant && (
-        <KycDialog variant={dialog.variant} note={dialog.note} step={dialog.step} onClose={dialog.close} />
-      )}
+      {dialog.news && <KycDialog news={dialog.news} step={dialog.step} onClose={dialog.close} />}
     </>
   )
+}
+
+/** A submission that was refused; one from before the last decision says nothing any more. */
+function refusedSince({ unsent, server }: Onboarding) {
+  const entry = openEntry(unsent, 'submit')
+  const decided = server.merchant?.review?.at
+  return entry && decided && entry.at < Date.parse(decided) ? undefined : entry
 }
 
 const Loading = () => (
@@ -70,6 +77,7 @@ function ReviewNote({ onboarding: { phase, server } }: { onboarding: Onboarding 
 
 function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding }) {
   const groups = groupsOf(type)
+  const way = useWay()
   const all = groups.flatMap(({ screens }) => screens).map((screen) => standings[screen])
   return (
     <>
@@ -87,7 +95,7 @@ function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding })
             {screens.map((screen) => (
               <RowLink
                 key={screen}
-                to={pathOf[screen]}
+                to={way.pathOf[screen]}
                 lead={screenTitle(screen, type)}
                 status={<StandingText standing={standings[screen]} />}
               />
@@ -101,8 +109,9 @@ function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding })
 
 function Foot({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => void }) {
   const { phase, left, standings, slots, type, unsent } = onboarding
+  const way = useWay()
   if (phase === 'handed in') return <HandedIn onboarding={onboarding} onLeave={onLeave} />
-  if (phase === 'in review' || phase === 'live') {
+  if (phase === 'in review' || phase === 'live' || phase === 'blocked') {
     return (
       <StickyActions state={phase === 'live' ? 'Live mode is open.' : undefined}>
         <Button look="primary" wide onClick={onLeave}>Go to dashboard</Button>
@@ -119,7 +128,7 @@ function Foot({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => 
         </span>
       }
     >
-      <LinkButton to={next.screen ? pathOf[next.screen] : pathOf.about} look="primary" wide>
+      <LinkButton to={next.screen ? way.pathOf[next.screen] : way.pathOf.about} look="primary" wide>
         {isStart ? 'Start' : 'Continue'}
       </LinkButton>
     </StickyActions>

@@ -2,12 +2,16 @@
 import { useEffect, useState } from 'react'
 import type { KeptFile } from '#app/offline/file-rows.ts'
 import { fileBytes, fileFacts, fileThumb } from '#app/offline/files.ts'
+import { photoAsTaken } from '#app/offline/straighten.ts'
 
 /** An object URL of the small picture; null for a file without one, undefined until it is known. */
 export const useKeptThumb = (file_id: string | null) => useUrl(file_id, fileThumb)
 
 /** An object URL of the file itself. */
 export const useKeptFile = (file_id: string | null) => useUrl(file_id, fileBytes)
+
+/** An object URL of the photo that a straightened one was made of. */
+export const usePhotoAsTaken = (file_id: string | null) => useUrl(file_id, photoAsTaken)
 
 function useUrl(file_id: string | null, read: (id: string) => Promise<Blob | null>) {
   const [made, setMade] = useState<{ of: string; url: string | null } | null>(null)

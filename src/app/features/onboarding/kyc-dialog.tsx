@@ -2,22 +2,62 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
-import { Icon, type IconShape } from '#app/ui/icon.tsx'
-import { LinkButton, textLinkClasses } from '#app/ui/link-button.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
-import { toneClasses, type Tone } from '#app/ui/chip.tsx'
-import { classes } from '#app/ui/classes.ts'
-import { pathOf, type OnboardingPath } from './paths.ts'
-
-export type KycVariant = 'success' | 'pending' | 'kickback'
+import { useState } from 'react'
+import { onboardingMessages } from '#domain/onboarding.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Tone } from '#app/ui/chip.tsx'
+import type { IconShape } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { StatusDialog } from '#app/ui/status-dialog.tsx'
+import { EmbeddedView } from './embedded-view.tsx'
+import { GetHelp, helpPage } from './get-help.tsx'
+import { KycError } from './kyc-error.tsx'
+import type { KycNews } from './use-kyc-dialog.ts'
 
 interface KycDialogProps {
-  variant: KycVariant
-  /** The reviewer's own words. */
-  note: string | null
-  /** Where Continue updating leads: the step of the current route, else the business profile. */
-  step: OnboardingPath | null
+  news: KycNews
+  /** Where Continue updating leads: the step stored for the current route, else the business profile. */
+  step: string
   onClose: () => void
+}
+
+export function KycDialog({ news, step, onClose }: KycDialogProps) {
+  const [isReading, setIsReading] = useState(false)
+  if (news.variant === 'error') return <KycError {...news} step={step} onClose={onClose} />
+  if (isReading) {
+    const close = () => setIsReading(false)
+    return <EmbeddedView title="How documents are checked" src={helpPage} onClose={close} />
+  }
+  const { title, icon, tone, text } = words[news.variant]
+  const isKickback = news.variant === 'kickback'
+  return (
+    <StatusDialog
+      {...{ title, icon, tone, onClose }}
+      actions={
+        <>
+          {isKickback && (
+            <LinkButton to={step} replace look="primary" wide onClick={onClose}>
+              Continue updating
+            </LinkButton>
+          )}
+          <LinkButton to="/dashboard/overview" replace look={isKickback ? 'outlined' : 'primary'} wide>
+            Continue with test mode
+          </LinkButton>
+          <div className="grid grid-cols-2 gap-2">
+            <Button look="quiet" className="!px-2" onClick={() => setIsReading(true)}>What is checked</Button>
+            <GetHelp />
+          </div>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {news.note && (
+        <blockquote className="mt-3 p-3 rounded-control bg-sunk text-15">
+          “{news.note}” <span className="text-soft">Reviewer</span>
+        </blockquote>
+      )}
+    </StatusDialog>
+  )
 }
 
 interface Words {
@@ -27,75 +67,17 @@ interface Words {
   text: string
 }
 
-const words: Record<KycVariant, Words> = {
+const words: Record<'success' | 'pending' | 'kickback', Words> = {
   success: {
     title: 'Submitted', icon: CircleCheck, tone: 'leaf',
     text: 'Your documents are reviewed within 48 hours. Live mode opens by itself when they are approved.',
   },
   pending: {
     title: 'In review', icon: Hourglass, tone: 'amber',
-    text: 'Merchant KYC information is pending review. Nothing can be changed until then.',
+    text: `${onboardingMessages.underReview}. Nothing can be changed until then.`,
   },
   kickback: {
     title: 'Changes are needed', icon: MessageSquareWarning, tone: 'clay',
     text: 'The reviewer looked at your documents and asks for changes.',
   },
-}
-
-/** The guide of this provider; it opens beside the dashboard. */
-const HELP_PAGE = '/docs'
-
-export function KycDialog({ variant, note, step, onClose }: KycDialogProps) {
-  const { title, icon, tone, text } = words[variant]
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={title}
-      footer={
-        <div className="grid gap-2">
-          {variant === 'kickback' && (
-            <LinkButton to={step ?? pathOf.about} replace look="primary" wide onClick={onClose}>
-              Continue updating
-            </LinkButton>
-          )}
-          <LinkButton
-            to="/dashboard/overview"
-            replace
-            look={variant === 'kickback' ? 'outlined' : 'primary'}
-            wide
-          >
-            Continue with test mode
-          </LinkButton>
-          <a
-            href={HELP_PAGE}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={classes(textLinkClasses, 'justify-center')}
-          >
-            Get Help
-          </a>
-        </div>
-      }
-    >
-      <div className="flex items-start">
-        <span
-          className={classes(
-            'grid place-items-center w-12 h-12 mr-3 rounded-full flex-none',
-            toneClasses(tone),
-          )}
-        >
-          <Icon of={icon} size={24} />
-        </span>
-        <div className="flex-1 min-w-0">
-          <p>{text}</p>
-          {note && (
-            <blockquote className="mt-3 p-3 rounded-control bg-sunk text-15">
-              “{note}” <span className="text-soft">Reviewer</span>
-            </blockquote>
-          )}
-        </div>
-      </div>
-    </Sheet>
-  )
 }

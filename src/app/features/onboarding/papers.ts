@@ -2,17 +2,23 @@
 import type { DocumentKind } from '#domain/document.ts'
 import { commit, type Change } from '#app/offline/commit.ts'
 import { discardDraft, loadDraft } from '#app/offline/drafts.ts'
+import { DraftMoved } from '#app/offline/failures.ts'
 import { uploadKycDetails, type KeptPaper, type KeptPapers } from './drafts.ts'
 
 type Papers = KeptPapers['papers']
+type More = Pick<Change, 'files' | 'entries' | 'removes'>
 
 let turn: Promise<unknown> = Promise.resolve()
 
 /** Resolves when the change, its files and its entries are on this phone, together. */
 export function changePapers(
-  change: (papers: Papers) => Papers, more: Pick<Change, 'files' | 'entries'> = {},
+  change: (papers: Papers) => Papers, more: More = {},
 ): Promise<void> {
-  const result = turn.then(() => write(change, more))
+  const result = turn.then(() => write(change, more)).catch((error: unknown) => {
+    // Another tab was faster: the change is made once more, on top of what it kept.
+    if (error instanceof DraftMoved) return write(change, more)
+    throw error
+  })
   turn = result.catch(() => undefined)
   return result
 }
@@ -25,7 +31,7 @@ export const withoutPaper = (kind: DocumentKind) => (papers: Papers): Papers => 
   return rest
 }
 
-async function write(change: (papers: Papers) => Papers, more: Pick<Change, 'files' | 'entries'>) {
+async function write(change: (papers: Papers) => Papers, more: More) {
   const draft = await loadDraft(uploadKycDetails)
   const papers = change(draft?.values.papers ?? {})
   if (Object.keys(papers).length > 0) {

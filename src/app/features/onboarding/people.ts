@@ -28,10 +28,13 @@ interface Known {
   stored: readonly StoredPerson[]
   unsent: readonly Unsent[]
   kept: readonly KeptPerson[]
+  /** Another type of business has cleared the papers that the provider had of them (spec 4). */
+  isCleared?: boolean
 }
 
 /** One card for each person, however many copies of the person there are. */
-export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
+export function peopleOf({ stored: all, unsent, kept, isCleared = false }: Known): PersonCard[] {
+  const stored = isCleared ? all.map((person) => ({ ...person, documents: [] })) : all
   const removed = ofKind(unsent, 'person_removal').filter(({ state }) => state !== 'stopped')
     .map(({ carried }) => carried.personnel_id)
   const entries = ofKind(unsent, 'person')
@@ -45,7 +48,8 @@ export function peopleOf({ stored, unsent, kept }: Known): PersonCard[] {
     carried.personnel_id === person.id || (carried.personnel_id === null && isSamePerson(carried, person)))
   const taken = new Set(there.flatMap(forStored))
   const cards = [
-    ...there.map((person) => card(person.id, personDraft(person), person, newest(forStored(person)) ?? null)),
+    ...there.map((person) =>
+      card(person.id, personDraft(person), person, newest(forStored(person)) ?? null, isCleared)),
     ...entries.filter((entry) => !taken.has(entry) && entry.carried.personnel_id === null)
       .map((entry) => card(entry.carried.key, entry.carried, null, entry)),
   ]
@@ -89,6 +93,7 @@ const isSent = ({ values }: KeptPerson, entries: readonly Unsent<'person'>[]) =>
 
 function card(
   key: string, values: PersonDraft, stored: StoredPerson | null, unsent: Unsent<'person'> | null,
+  isCleared = false,
 ): PersonCard {
   const open = unsent && isOpen(unsent) ? unsent : null
   const refused = (stored?.documents ?? []).filter(({ review }) => review === 'refused')
@@ -96,7 +101,7 @@ function card(
   return {
     key,
     values: open ? open.carried : values,
-    standing: standingOf(open, notes),
+    standing: isCleared && !open ? { is: 'change', count: 1 } : standingOf(open, notes),
     notes,
     stored,
     unsent,

@@ -20,7 +20,6 @@ import { keep } from './keeping.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { refusedPapers, useOpenPerson, type OpenPerson } from './open-person.ts'
 import { OnboardingPage } from './page.tsx'
-import { pathOf } from './paths.ts'
 import { paperErrors, personName, personNames } from './person-fields.ts'
 import { usePersonIntake } from './person-intake.ts'
 import { PersonPapers } from './person-papers.tsx'
@@ -31,6 +30,7 @@ import { typeOf } from './server.ts'
 import { fileIds } from './submission.ts'
 import { focusFirstError } from './use-kept-form.ts'
 import type { Onboarding } from './use-onboarding.ts'
+import { useWay } from './way.ts'
 
 interface PersonFormProps {
   onboarding: Onboarding
@@ -48,7 +48,8 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   const [missing, setMissing] = useState(() => refusedPapers(person.unsent))
   const [asking, setAsking] = useState(false)
   const isMoving = unsent !== null && !unsent.is_removable
-  const toList = () => navigate({ to: pathOf.director, search: {} })
+  const list = useWay().pathOf.director
+  const toList = () => navigate({ to: list, search: {} })
   const hasPapers = () => {
     const found = paperErrors(form.getValues(), form.getValues('files'), person.stored)
     setMissing(found)
@@ -70,7 +71,8 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   const name = personName(form.watch())
   return (
     <OnboardingPage
-      title={card ? `Edit ${noun}` : `Add ${noun}`} back={pathOf.director}
+      title={card ? `Edit ${noun}` : `Add ${noun}`} back={list}
+      held={is_frozen ? null : person}
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={
         <Button

@@ -1,6 +1,7 @@
 // Takes the two papers of a person in: each is kept with the form that names it.
 import { useEffect, useState } from 'react'
 import { lostPhoto } from '#app/offline/capture.ts'
+import type { PreparedFile } from '#app/offline/file-rows.ts'
 import { directorDetails } from './drafts.ts'
 import type { OpenPerson } from './open-person.ts'
 import type { Paper } from './person-fields.ts'
@@ -17,16 +18,21 @@ export function usePersonIntake({ form, saver, key }: OpenPerson) {
       if (found?.form === directorDetails.name && found.entity === key) setLost(found.field)
     }).catch(() => {})
   }, [key])
+  /** Keeps the file in the place of the one that was there. */
+  async function put(paper: Paper, file: PreparedFile) {
+    const { id, name } = file.kept
+    const files = { ...form.getValues('files'), [paper]: { file_id: id, name } }
+    await saver.commit({ ...form.getValues(), files }, { files: [file] })
+    form.setValue('files', files)
+  }
   const intake = useIntake({
     form: directorDetails.name, entity: key,
-    async onReady(field, { kept, ...rest }) {
+    async onReady(field, file) {
       const paper = field as Paper
-      const files = { ...form.getValues('files'), [paper]: { file_id: kept.id, name: kept.name } }
-      await saver.commit({ ...form.getValues(), files }, { files: [{ kept, ...rest }] })
-      form.setValue('files', files)
+      await put(paper, file)
       setLost(null)
-      if (kept.width !== null) setLooking(paper)
+      if (file.kept.width !== null) setLooking(paper)
     },
   })
-  return { ...intake, looking, setLooking, lost }
+  return { ...intake, looking, setLooking, lost, put }
 }

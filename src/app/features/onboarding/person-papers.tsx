@@ -56,6 +56,7 @@ export function PersonPapers({ person, intake, off, errors }: PersonPapersProps)
           stored={null}
           isNew
           onUse={() => setLooking(null)}
+          onPrepared={(file) => intake.put(looking, file)}
           onDownload={() => {}}
           onClose={() => {
             setLooking(null)

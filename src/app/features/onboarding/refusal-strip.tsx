@@ -7,11 +7,13 @@ import type { Unsent } from './unsent.ts'
 
 export function RefusalStrip({ entry, children }: { entry: Unsent | undefined, children?: ReactNode }) {
   if (entry?.state !== 'stopped') return null
-  const isAtFields = Object.keys(entry.errors).length > 0
+  const isSubmission = entry.kind === 'submit'
+  const isAtFields = !isSubmission && Object.keys(entry.errors).length > 0
+  const said = Object.values(entry.errors).join(' ') || entry.problem
   return (
     <Strip
       kind="error"
-      title="This could not be saved."
+      title={isSubmission ? 'This could not be submitted.' : 'This could not be saved.'}
       className="mt-4"
       announce
       action={
@@ -22,7 +24,7 @@ export function RefusalStrip({ entry, children }: { entry: Unsent | undefined, c
         )
       }
     >
-      {isAtFields ? 'Mend what is marked and save again.' : entry.problem}
+      {isAtFields ? 'Mend what is marked and save again.' : said}
       {children}
     </Strip>
   )

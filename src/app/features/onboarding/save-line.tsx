@@ -5,11 +5,13 @@ import Lock from 'lucide-react/icons/lock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import type { SaveStatus } from '#app/offline/draft-saver.ts'
+import { useKeeping } from '#app/offline/use-keeping.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import type { Phase } from './standing.ts'
 
 export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?: string }) {
+  const { kept } = useKeeping()
   // While the next save is under way, the last one still stands.
   const [shown, setShown] = useState(status)
   if (status.state !== 'saving' && status !== shown) setShown(status)
@@ -20,8 +22,8 @@ export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?:
       </StateText>
     )
   }
-  if (shown.state !== 'saved') return <span>What you {verb} is kept on this phone</span>
-  if (shown.where === 'memory') {
+  if (shown.state !== 'saved' && kept === 'disk') return <span>What you {verb} is kept on this phone</span>
+  if (shown.state !== 'saved' || shown.where === 'memory') {
     return <StateText tone="amber" icon={TriangleAlert}>Kept only until this page is closed</StateText>
   }
   return (
@@ -38,4 +40,5 @@ const frozen: Partial<Record<Phase, string>> = {
   'in review': 'In review. Nothing can be changed now.',
   'handed in': 'Waiting to send for review. Take it back to change something.',
   'live': 'Approved. Nothing can be changed here.',
+  'blocked': 'The account is blocked. Nothing can be changed.',
 }

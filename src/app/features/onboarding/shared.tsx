@@ -1,39 +1,41 @@
 // Files that another app shared with this one: each is attached to a document on purpose, or removed.
 import { useNavigate } from '@tanstack/react-router'
 import Inbox from 'lucide-react/icons/inbox'
-import { useEffect, useState } from 'react'
-import { isDocumentKind } from '#domain/document.ts'
-import { formatSize } from '#domain/size.ts'
-import { dropShared, sharedFile, sharedFiles, type SharedFile } from '#app/offline/database/inbox.ts'
+import { fileExtensions, isDocumentKind } from '#domain/document.ts'
+import { askToKeep } from '#app/offline/capacity.ts'
 import { prepareFile } from '#app/offline/files.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { dropShared, sharedFile, takeShared, type SharedFile } from '#app/offline/shared-files.ts'
+import { useShared } from '#app/offline/use-shared.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { SelectField, type Choice } from '#app/ui/select-field.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { keep } from './keeping.ts'
 import { OnboardingPage } from './page.tsx'
 import { pathOf } from './paths.ts'
+import { SharedCard, UnclaimedCard } from './shared-card.tsx'
+import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 import { usePapers } from './use-papers.ts'
-import { useOnboarding } from './use-onboarding.ts'
 
-export function SharedScreen() {
+interface NotTaken {
+  /** How many files were too many or too large, and how many of a kind that is not taken. */
+  left?: number
+  refused?: number
+  problem?: 'not-kept'
+}
+
+export function SharedScreen({ not_taken }: { not_taken: NotTaken }) {
   const onboarding = useOnboarding()
   const papers = usePapers(onboarding)
   const navigate = useNavigate()
-  const { files, forget } = useShared()
-  const choices = onboarding.slots.map(({ kind, label }) => ({ value: kind, label }))
-  const attach = async (shared: SharedFile, kind: string) => {
+  const files = useShared()
+  const attach = async ({ id }: SharedFile, kind: string) => {
     if (!isDocumentKind(kind)) return
-    const isKept = await keep(async () => {
-      const file = await sharedFile(shared)
-      if (!file) throw new Error('This file is no longer on this phone. Share it again.')
-      await papers.receive(kind, await prepareFile(file))
-    })
-    if (!isKept) return
-    await forget(shared)
-    if (files.length === 1) await navigate({ to: pathOf.upload })
+    void askToKeep()
+    const file = await sharedFile(id)
+    if (!file) throw new Error('This file is no longer on this phone. Share it again.')
+    await papers.receive(kind, await prepareFile(file))
+    await dropShared(id)
+    if (files?.length === 1) await navigate({ to: pathOf.upload })
   }
   return (
     <OnboardingPage
@@ -47,78 +49,56 @@ export function SharedScreen() {
         </LinkButton>
       }
     >
-      {files.length === 0 && (
+      <NotTakenStrips {...not_taken} />
+      {files === null && <div className="mt-4"><SkeletonRows rows={2} /></div>}
+      {files?.length === 0 && (
         <EmptyState icon={Inbox} title="Nothing was shared">
-          Share a photo or file from another app.
+          Share a photo or a document from another app on this phone, and choose Oja.
         </EmptyState>
       )}
-      {files.length > 0 && choices.length === 0 && (
-        <Strip kind="info" className="mt-4">
-          First choose the registration type under About your business.
-        </Strip>
-      )}
-      {files.map((file) => (
-        <Shared
-          key={file.id}
-          file={file}
-          choices={choices}
-          off={onboarding.is_frozen}
-          onAttach={(kind) => attach(file, kind)}
-          onRemove={() => void forget(file)}
+      {files && files.length > 0 && <WhyNot onboarding={onboarding} />}
+      {files?.map((file) => (file.name === null ? (
+        <UnclaimedCard
+          key={file.id} file={file}
+          onTake={() => takeShared(file.id)} onRemove={() => dropShared(file.id)}
         />
-      ))}
+      ) : (
+        <SharedCard
+          key={file.id} file={file} name={file.name} slots={onboarding.slots} off={onboarding.is_frozen}
+          onAttach={(kind) => attach(file, kind)} onRemove={() => dropShared(file.id)}
+        />
+      )))}
     </OnboardingPage>
   )
 }
 
-interface SharedProps {
-  file: SharedFile
-  choices: readonly Choice[]
-  off: boolean
-  onAttach: (kind: string) => Promise<void>
-  onRemove: () => void
-}
-
-function Shared({ file, choices, off, onAttach, onRemove }: SharedProps) {
-  const [kind, setKind] = useState('')
-  const [busy, setBusy] = useState(false)
-  const attach = () => {
-    setBusy(true)
-    void onAttach(kind).finally(() => setBusy(false))
-  }
+function NotTakenStrips({ left, refused, problem }: NotTaken) {
   return (
-    <article aria-label={file.name} className="mt-4 p-4 rounded-card bg-card">
-      <p className="font-medium">{file.name}</p>
-      <p className="text-13 text-soft">{formatSize(file.size)}</p>
-      <Field label="Attach to" className="!mt-3">
-        <SelectField
-          value={kind}
-          disabled={off}
-          choices={choices}
-          placeholder="Choose a document"
-          onChange={(event) => setKind(event.currentTarget.value)}
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-3 mt-3">
-        <Button size="small" onClick={onRemove}>
-          Remove
-        </Button>
-        <Button size="small" look="primary" busy={busy} disabled={off || kind === ''} onClick={attach}>
-          Attach
-        </Button>
-      </div>
-    </article>
+    <>
+      {problem && (
+        <Strip kind="error" className="mt-4" announce>
+          What you shared could not be kept. Share it once more.
+        </Strip>
+      )}
+      {left && (
+        <Strip kind="warning" className="mt-4" announce>
+          {left} not kept. Five files of 25 MB each can be shared at once, and twenty can wait here.
+        </Strip>
+      )}
+      {refused && (
+        <Strip kind="warning" className="mt-4" announce>
+          {refused} not kept. Only photos and documents are taken: {fileExtensions.join(', ')}.
+        </Strip>
+      )}
+    </>
   )
 }
 
-function useShared() {
-  const [files, setFiles] = useState<readonly SharedFile[]>([])
-  useEffect(() => {
-    sharedFiles().then(setFiles).catch(() => {})
-  }, [])
-  const forget = async ({ id }: SharedFile) => {
-    await dropShared(id)
-    setFiles((all) => all.filter((file) => file.id !== id))
-  }
-  return { files, forget }
+/** Why nothing can be attached now. */
+function WhyNot({ onboarding: { type, slots, is_frozen } }: { onboarding: Onboarding }) {
+  const words = type === null
+    ? 'First choose the registration type under About your business.'
+    : is_frozen ? 'Your documents are in review. Nothing can be attached until then.'
+      : slots.length === 0 ? 'Your business needs only the documents of its owner. Add the file there.' : null
+  return words && <Strip kind="info" className="mt-4">{words}</Strip>
 }

@@ -51,7 +51,7 @@ export function SlotCard(props: SlotCardProps) {
           <Progress value={unsent?.share ?? 0} label={`Sending ${label}`} />
         </div>
       )}
-      {state === 'refused' && stored?.note && <ReviewerNote note={stored.note} />}
+      {state === 'refused' && stored?.note && <ReviewerNote note={stored.note} code={stored.refusal?.code} />}
       {state === 'stopped' && unsent?.problem && (
         <Strip kind="error" className="mt-3">
           {unsent.problem}

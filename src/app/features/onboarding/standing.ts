@@ -1,7 +1,7 @@
 // Where each part of onboarding stands, from what the provider has, what waits here and what is a draft.
 import type { BusinessType } from '#domain/business.ts'
 import {
-  isSubmitted, missingParts, screensOf, skipsPeople, type Onboarding, type OnboardingScreen,
+  isSubmitAllowed, isSubmitted, missingParts, screensOf, skipsPeople, type Onboarding, type OnboardingScreen,
 } from '#domain/onboarding.ts'
 import type { PersonCard } from './people.ts'
 import { judged, statusOf, type Server } from './server.ts'
@@ -84,12 +84,13 @@ export function screensLeft(known: Known, standings: Standings): OnboardingScree
   })
 }
 
-export type Phase = 'filling' | 'handed in' | 'in review' | 'sent back' | 'live'
+export type Phase = 'filling' | 'handed in' | 'in review' | 'sent back' | 'live' | 'blocked'
 
 /** `handed in` is a submission that still waits on this phone. */
 export function phaseOf({ server, unsent }: Pick<Known, 'server' | 'unsent'>): Phase {
   const status = statusOf(server)
   if (status === 'active') return 'live'
+  if (status === 'blocked') return 'blocked'
   const isStopped = unsent.some(({ state }) => state === 'stopped')
   // While something that it hands in needs the person, the person must be able to change it.
   if (openEntry(unsent, 'submit') && !isStopped) return 'handed in'
@@ -97,8 +98,8 @@ export function phaseOf({ server, unsent }: Pick<Known, 'server' | 'unsent'>): P
   return status === 'reviewed_pending_kyc' ? 'sent back' : 'filling'
 }
 
-/** Spec 4: all is read-only in review; so it is while a submission waits, and once everything is approved. */
-export const isFrozen = (phase: Phase) => phase === 'in review' || phase === 'handed in' || phase === 'live'
+/** Spec 4: all is read-only in review; so it is while a submission waits, once approved, and when blocked. */
+export const isFrozen = (phase: Phase) => phase !== 'filling' && phase !== 'sent back'
 
 /** What the provider will hold once all that waits has arrived. */
 export function expected({ server, unsent, typed, type, slots, people: cards }: Known): Onboarding {
@@ -122,7 +123,8 @@ const paperKinds = ({ stored, values, standing }: PersonCard): string[] => [
 
 /** Whether the final button may hand everything in: nothing missing and nothing that needs the person. */
 export const maySubmit = (known: Known, standings: Standings) =>
-  missingParts(expected(known)).length === 0
+  isSubmitAllowed(expected(known))
+  && missingParts(expected(known)).length === 0
   && screensLeft(known, standings).length === 0
   && known.type !== null
   && (skipsPeople(known.type) || known.people.length > 0)

@@ -1,8 +1,9 @@
 // Hands everything in: what was held in update mode goes first, and the submission waits for all of it.
-import { commit, type Change } from '#app/offline/commit.ts'
+import { newId } from '#app/api/new-id.ts'
+import { commitTogether, type Change } from '#app/offline/commit.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import type { DraftForm } from '#app/offline/draft-form.ts'
-import { bankNames } from './bank-fields.ts'
+import { bankBody } from './bank-fields.ts'
 import {
   aboutBusiness,
   bankDetails,
@@ -20,73 +21,73 @@ import {
   submitEntry,
 } from './entries.ts'
 import type { Kept } from './kept.ts'
-import { only } from './only.ts'
 import { personName } from './person-fields.ts'
 import { profileBody } from './profile-fields.ts'
 import { typeOf } from './server.ts'
 import type { Onboarding } from './use-onboarding.ts'
 import type { DocumentKind } from '#domain/document.ts'
 import type { BusinessType } from '#domain/business.ts'
+import { postedDocuments } from '#domain/onboarding-edits.ts'
 
 /**
- * Each part in a transaction of its own with its draft, in the spec's order; the submission comes last and
- * waits for all that is open. Ended in the middle, pressing again sends only what is left.
+ * Spec 4: what is held is "posted together, then onboarding submit". On this phone it is put on its way in
+ * one transaction, all of it or nothing; the submission waits for all that is open.
  */
 export async function handIn({ kept, server, type, unsent }: Onboarding): Promise<void> {
   if (!type) return
-  const last = server.merchant?.submitted_at ?? null
-  const saved = typeOf(server)
-  await sendBank(kept)
-  const after = [...await sendProfile(kept), ...afterType(unsent, saved)]
-  await sendPapers(kept, type, after)
-  for (const person of kept.people) await sendPerson(person, type, after)
-  await commit({ entries: [submitEntry(last)] })
+  const profile = profileChange(kept)
+  const after = [...(profile ? [profile.id] : []), ...afterType(unsent, typeOf(server))]
+  await commitTogether([
+    ...bankChange(kept),
+    ...(profile ? [profile.change] : []),
+    ...papersChange(kept, type, after),
+    ...kept.people.flatMap((person) => personChange(person, type, after)),
+    { entries: [submitEntry(server.merchant?.submitted_at ?? null)] },
+  ] as Change[])
 }
 
-const changeOf = <V extends object>(form: DraftForm<V>, { values, base, step, rev }: Draft<V>, entity = '') =>
-  ({ form, entity, content: { values, base, step }, rev })
+const changeOf = <V extends object>(
+  form: DraftForm<V>,
+  { values, base, step, rev }: Draft<V>,
+  entity = '',
+) => ({ form, entity, content: { values, base, step }, rev })
 
-async function sendBank({ bank }: Kept) {
-  if (!bank?.values.is_held) return
-  await commit({ draft: changeOf(bankDetails, bank), entries: [bankEntry(only(bank.values, bankNames))] })
+function bankChange({ bank }: Kept) {
+  if (!bank?.values.is_held) return []
+  return [{ draft: changeOf(bankDetails, bank), entries: [bankEntry(bankBody(bank.values))] }]
 }
 
-/** Answers the ids of what documents and people have to wait for. */
-async function sendProfile({ profile }: Kept): Promise<string[]> {
+/** With the id of its entry: documents and people have to wait for it. */
+function profileChange({ profile }: Kept) {
   const body = profile?.values.is_held ? profileBody(profile.values) : null
-  if (!profile || !body) return []
-  const { entry_ids } = await commit({
-    draft: changeOf(aboutBusiness, profile),
-    entries: [profileEntry(body)],
+  if (!profile || !body) return null
+  const id = newId()
+  return { id, change: { draft: changeOf(aboutBusiness, profile), entries: [{ ...profileEntry(body), id }] } }
+}
+
+function papersChange({ papers }: Kept, business_type: BusinessType, after: string[]) {
+  if (!papers) return []
+  const all = papers.values.papers
+  const held = (Object.keys(all) as DocumentKind[]).filter((kind) => all[kind]?.is_held)
+  const entries = postedDocuments(business_type, held).flatMap((document_type) => {
+    const file_id = all[document_type]?.file_id
+    if (file_id === undefined) return []
+    const document = { document_type, file_id, replaces: null, business_type }
+    return [{ ...documentEntry(document, after), sendsDraft: true }]
   })
-  return entry_ids
+  return entries.length > 0 ? [{ draft: changeOf(uploadKycDetails, papers), entries }] : []
 }
 
-async function sendPapers({ papers }: Kept, business_type: BusinessType, after: string[]) {
-  if (!papers) return
-  const held = Object.entries(papers.values.papers).filter(([, { is_held }]) => is_held)
-  const entries = held.map(([kind, { file_id }]) => ({
-    ...documentEntry({ document_type: kind as DocumentKind, file_id, replaces: null, business_type }, after),
-    sendsDraft: true,
-  }))
-  if (entries.length > 0) await commit({ draft: changeOf(uploadKycDetails, papers), entries })
-}
-
-async function sendPerson(
-  { key, draft }: Kept['people'][number],
-  business_type: BusinessType,
-  after: string[],
-) {
-  if (!draft.values.is_held) return
-  const change: Change<KeptPersonForm> = { draft: changeOf(directorDetails, draft, key) }
+function personChange({ key, draft }: Kept['people'][number], business_type: BusinessType, after: string[]) {
+  if (!draft.values.is_held) return []
+  const change = { draft: changeOf(directorDetails, draft, key) }
   const { personnel_id, is_removed, files, is_held: _, ...values } = draft.values
   if (is_removed) {
-    if (!personnel_id) return
-    const removal = { ...removalEntry(personnel_id, personName(values)), sendsDraft: true }
-    return void (await commit({ ...change, entries: [removal] }))
+    if (!personnel_id) return []
+    return [{ ...change, entries: [{ ...removalEntry(personnel_id, personName(values)), sendsDraft: true }] }]
   }
   const sent = { ...values, key, personnel_id, business_type, files: fileIds(files) }
-  await commit({ ...change, entries: [personEntry(sent, null, after)] })
+  return [{ ...change, entries: [personEntry(sent, null, after)] }]
 }
 
 /** The kept files of a person by what the form calls them. */

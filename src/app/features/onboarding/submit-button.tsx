@@ -7,9 +7,9 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { keep } from './keeping.ts'
-import { pathOf } from './paths.ts'
 import { handIn } from './submission.ts'
 import type { Onboarding } from './use-onboarding.ts'
+import { useWay } from './way.ts'
 import { screenTitle } from './words.ts'
 
 interface SubmitButtonProps {
@@ -21,6 +21,7 @@ interface SubmitButtonProps {
 export function SubmitButton({ onboarding, words = 'Submit for review' }: SubmitButtonProps) {
   const { is_frozen, may_submit, type, left, phase } = onboarding
   const navigate = useNavigate()
+  const way = useWay()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   if (is_frozen) {
@@ -42,7 +43,7 @@ export function SubmitButton({ onboarding, words = 'Submit for review' }: Submit
     setBusy(false)
     setAsking(false)
     // Spec 4: without people to collect it ends on the overview, otherwise at the pending review.
-    if (isKept) await navigate({ to: type && skipsPeople(type) ? '/dashboard/overview' : pathOf.home })
+    if (isKept) await navigate({ to: type && skipsPeople(type) ? '/dashboard/overview' : way.pathOf.home })
   }
   return (
     <>

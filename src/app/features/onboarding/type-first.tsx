@@ -2,12 +2,12 @@
 import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { TextLink } from '#app/ui/link-button.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
-import { pathOf } from './paths.ts'
+import { useWay } from './way.ts'
 
 export const TypeFirst = ({ children }: { children: string }) => (
   <EmptyState
     icon={FileQuestion} title="First, the registration type"
-    action={<TextLink to={pathOf.about}>About your business</TextLink>}
+    action={<TextLink to={useWay().pathOf.about}>About your business</TextLink>}
   >
     {children}
   </EmptyState>

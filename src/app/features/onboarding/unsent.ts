@@ -95,5 +95,5 @@ export const asUnsent = (items: readonly WaitingItem[]): Unsent[] =>
   items.filter(({ kind, payload }) => kindNames.includes(kind) && payload !== undefined).map((item) => ({
     id: item.id, kind: item.kind as Kind, carried: item.payload as Carried[Kind], state: stateOf[item.state],
     share: item.share, problem: item.problem, errors: item.errors, at: item.created_at, done_at: item.done_at,
-    is_removable: item.can.remove,
+    is_removable: item.can.replace,
   }))

@@ -5,20 +5,23 @@ import { useEffect, useRef, useState } from 'react'
 import { onboarding as endpoints } from '#contract/onboarding.ts'
 import { fileExtensions, fileLabel, type DocumentKind } from '#domain/document.ts'
 import { skipsPeople } from '#domain/onboarding.ts'
+import { stepOfDocument } from '#domain/onboarding-steps.ts'
 import { download } from '#app/api/call.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { lostPhoto } from '#app/offline/capture.ts'
+import type { PreparedFile } from '#app/offline/file-rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { uploadKycDetails } from './drafts.ts'
 import { DocumentSheet } from './document-sheet.tsx'
+import { FinalActions } from './final-actions.tsx'
 import { keep } from './keeping.ts'
 import { OnboardingPage } from './page.tsx'
-import { neighbours } from './paths.ts'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
+import { SharedNotice } from './shared-notice.tsx'
 import { SlotCard, type SlotActions } from './slot-card.tsx'
 import {
   groupOf,
@@ -29,17 +32,19 @@ import {
   type Slot,
   type SlotGroup,
 } from './slots.ts'
-import { SubmitButton } from './submit-button.tsx'
 import { TypeFirst } from './type-first.tsx'
+import { UnusedTray } from './unused-tray.tsx'
 import { useIntake } from './use-intake.ts'
-import { useOnboarding } from './use-onboarding.ts'
+import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 import { usePapers } from './use-papers.ts'
+import { neighbours, useWay, type Way } from './way.ts'
 
 export function UploadScreen() {
   const onboarding = useOnboarding()
-  const { type, slots, is_frozen, phase } = onboarding
+  const { type, is_frozen, phase } = onboarding
+  const way = useWay()
+  const slots = slotsHere(onboarding, way)
   const papers = usePapers(onboarding)
-  const navigate = useNavigate()
   const [looking, setLooking] = useState<DocumentKind | null>(null)
   const lost = useLostPhoto()
   const intake = useIntake({
@@ -62,37 +67,26 @@ export function UploadScreen() {
     return lost.field === kind ? 'Your photo did not arrive. Take it again.' : null
   }
   const seen = slots.find(({ kind }) => kind === looking) ?? null
-  const { back, next } = neighbours('upload', type)
-  const isLast = type !== null && skipsPeople(type)
   return (
     <OnboardingPage
       title="Upload Documents"
-      back={back}
+      back={neighbours(way, 'upload', onboarding).back}
       lead="Photos of the originals, with all four corners in the picture."
       state={is_frozen ? <FrozenLine phase={phase} /> : <SaveLine status={papers.status} verb="add" />}
-      actions={
-        isLast ? (
-          <SubmitButton onboarding={onboarding} words="Save & Submit for review" />
-        ) : (
-          <Button
-            wide
-            look={slots.some((slot) => groupOf(slot) === 'needs you') ? 'tinted' : 'primary'}
-            onClick={() => void navigate({ to: next })}
-          >
-            Next
-          </Button>
-        )
-      }
+      actions={<Onward onboarding={onboarding} slots={slots} />}
     >
       <NetworkStrip />
+      {!is_frozen && <SharedNotice />}
       {type === null && <TypeFirst>It decides which documents are needed.</TypeFirst>}
       <Slots {...{ slots, actions, problemOf }} off={is_frozen} busy={intake.busy} />
+      <UnusedTray onboarding={onboarding} />
       {seen && (
         <SeenSheet
           slot={seen}
           off={is_frozen}
           onClose={() => setLooking(null)}
           actions={actions}
+          onPrepared={(file) => papers.receive(seen.kind, file)}
           onUse={() => {
             setLooking(null)
             const { kind, kept } = seen
@@ -101,6 +95,28 @@ export function UploadScreen() {
         />
       )}
     </OnboardingPage>
+  )
+}
+
+/** The older wizard has a page for each of the two steps of the upload. */
+const slotsHere = ({ slots, type }: Onboarding, { step }: Way) => slots.filter(({ kind }) =>
+  step === null || type === null || stepOfDocument(kind, type) === step)
+
+/** The final button where no people are asked for, else Next. */
+function Onward({ onboarding, slots }: { onboarding: Onboarding, slots: readonly Slot[] }) {
+  const way = useWay()
+  const navigate = useNavigate()
+  const { type } = onboarding
+  if (type !== null && skipsPeople(type) && way.step !== 4) {
+    return <FinalActions onboarding={onboarding} words="Save & Submit for review" />
+  }
+  return (
+    <Button
+      wide look={slots.some((slot) => groupOf(slot) === 'needs you') ? 'tinted' : 'primary'}
+      onClick={() => void navigate({ to: neighbours(way, 'upload', onboarding).next })}
+    >
+      Next
+    </Button>
   )
 }
 
@@ -165,16 +181,17 @@ interface SeenSheetProps {
   slot: Slot
   off: boolean
   actions: SlotActions
+  onPrepared: (file: PreparedFile) => Promise<void>
   onUse: () => void
   onClose: () => void
 }
 
-function SeenSheet({ slot, off, actions, onUse, onClose }: SeenSheetProps) {
+function SeenSheet({ slot, off, actions, onPrepared, onUse, onClose }: SeenSheetProps) {
   const { label, stored, kept, unsent, state } = slot
   const file_id = kept?.file_id ?? (unsent && unsent.state !== 'done' ? unsent.carried.file_id : null)
   return (
     <DocumentSheet
-      {...{ label, file_id, stored, off, onUse, onClose }} isNew={state === 'unseen'}
+      {...{ label, file_id, stored, off, onPrepared, onUse, onClose }} isNew={state === 'unseen'}
       onBeforeOpen={(source) => actions.onBeforeOpen(slot, source)}
       onFile={(file, source) => {
         onClose()
@@ -205,8 +222,8 @@ function useLostPhoto() {
     lostPhoto().then((lost) => {
       if (lost?.form !== uploadKycDetails.name) return
       setField(lost.field)
-      // There is nothing to be done but there.
-      setTimeout(() => document.getElementById(`slot-${lost.field}`)?.focus())
+      // There is nothing to be done but there; after the title has had the focus of a navigation.
+      setTimeout(() => document.getElementById(`slot-${lost.field}`)?.focus(), 400)
     }).catch(() => {})
   }, [])
   return { field, forget: () => setField(null) }

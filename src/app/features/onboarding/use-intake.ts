@@ -1,5 +1,6 @@
 // Takes a photo or a file in: read at once, made small, and said in words when it cannot be taken.
 import { useState } from 'react'
+import { askToKeep } from '#app/offline/capacity.ts'
 import { afterCamera, beforeCamera } from '#app/offline/capture.ts'
 import type { PreparedFile } from '#app/offline/file-rows.ts'
 import { prepareFile } from '#app/offline/files.ts'
@@ -34,6 +35,8 @@ export function useIntake({ form, entity, onReady }: Intake) {
     isHere = true
     setBusy((fields) => [...fields, field])
     setProblem(field, '')
+    // At the first file at the latest, the browser is asked not to clear this site.
+    void askToKeep()
     // Every file is read and made small at once; they are kept in turn, so that none writes over another.
     const preparing = prepareFile(file)
     preparing.catch(() => {})

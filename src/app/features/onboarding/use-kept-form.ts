@@ -6,7 +6,7 @@ import type { DraftForm } from '#app/offline/draft-form.ts'
 import type { DraftSaver, SaveStatus } from '#app/offline/draft-saver.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { isSame, mergeFields, type Conflict } from '#app/offline/merge.ts'
-import { useAutosave, useDraft } from '#app/offline/use-draft.ts'
+import { useAutosave, useDraft, type OpenDraft } from '#app/offline/use-draft.ts'
 import { judgedBy } from './resolver.ts'
 
 interface KeptFormOptions<V extends FieldValues> {
@@ -28,6 +28,10 @@ export interface KeptForm<V extends FieldValues> {
   form: UseFormReturn<V>
   saver: DraftSaver<V>
   status: SaveStatus
+  /** Where the form is edited: here, in another tab, or only by a newer version of the app. */
+  holder: OpenDraft<V>['holder']
+  /** Takes the form over from the other tab, with what was typed there. */
+  continueHere: () => Promise<void>
   /** Fields of this screen that were changed here and elsewhere: the person chooses. */
   conflicts: readonly Conflict[]
   choose: (field: string, side: 'local' | 'remote') => void
@@ -43,8 +47,15 @@ export function useKeptForm<V extends FieldValues>(
   const form = useForm<V>({
     defaultValues: begun.values as DefaultValues<V>, resolver, mode: 'onTouched', shouldFocusError: false,
   })
-  const { saver, status } = useDraft(kept, { entity, draft, base: saved })
+  const { saver, status, holder, continueHere } = useDraft(kept, { entity, draft, base: saved })
   useAutosave(saver, form)
+  const takeHold = async () => {
+    await continueHere((there) => {
+      const now = opened({ ...options, draft: there })
+      form.reset(now.values)
+      setNews({ known: saved, conflicts: now.conflicts, taken: null })
+    })
+  }
   // What the provider has now may arrive after the form has opened with what was kept on this phone.
   if (saved && !isSame(saved, news.known)) {
     const base = options.isOwn ? saved : news.known ?? (draft ? draft.base : begun.values)
@@ -74,7 +85,7 @@ export function useKeptForm<V extends FieldValues>(
     const values: Partial<V> = form.getValues()
     if (saved && Object.keys(saved).every((name) => isSame(values[name], saved[name]))) void saver.discard()
   }
-  return { form, saver, status, conflicts: news.conflicts, choose }
+  return { form, saver, status, holder, continueHere: takeHold, conflicts: news.conflicts, choose }
 }
 
 interface News<V> {

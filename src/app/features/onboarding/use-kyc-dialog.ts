@@ -1,46 +1,89 @@
 // Opens the KYC status dialog once for each thing that it has to tell.
-import { useState } from 'react'
-import type { KycVariant } from './kyc-dialog.tsx'
-import { pathOf, type OnboardingPath } from './paths.ts'
-import { doneEntry, openEntry } from './unsent.ts'
+import { useEffect, useState } from 'react'
+import { onboardingMessages } from '#domain/onboarding.ts'
+import { screenOfStep, stepsOfScreen } from '#domain/onboarding-steps.ts'
+import { storedStep, storeStep } from './stored-step.ts'
+import { doneEntry, openEntry, type Unsent } from './unsent.ts'
 import type { Onboarding } from './use-onboarding.ts'
+import { useWay, type Way } from './way.ts'
 
 const TOLD = 'oja.kyc-told'
 
+export type KycNews =
+  | { variant: 'success' | 'pending' | 'kickback', key: string, note: string | null }
+  | { variant: 'error', key: string, header?: string, button?: string, message: string, step?: string }
+
 interface Shown {
-  variant: KycVariant | null
-  note: string | null
-  step: OnboardingPath | null
+  news: KycNews | null
+  step: string
   close: () => void
 }
 
 export function useKycDialog(onboarding: Onboarding): Shown {
   const [closed, setClosed] = useState('')
-  const news = newsOf(onboarding)
-  const variant = news && news.key !== closed && !wasTold(news.key) ? news.variant : null
-  const first = onboarding.left[0]
+  const way = useWay()
+  const all = newsOf(onboarding)
+  const news = all && all.key !== closed && !wasTold(all.key) ? all : null
+  const needed = needsPerson(onboarding)
+  const isNew = news?.variant === 'kickback' || news?.variant === 'error'
+  // What has to be done now is where Continue updating leads.
+  useEffect(() => {
+    if (isNew && needed) storeStep(way.route, stepsOfScreen(needed).first)
+  }, [isNew, needed, way.route])
   return {
-    variant, step: first ? pathOf[first] : null,
-    note: variant === 'kickback' ? onboarding.server.merchant?.review?.note ?? null : null,
+    news, step: (news?.variant === 'error' && news.step) || stepPath(way, isNew ? needed : null),
     close() {
-      if (!news) return
-      tell(news.key)
-      setClosed(news.key)
+      if (!all) return
+      tell(all.key)
+      setClosed(all.key)
     },
   }
 }
 
+/** The first screen with something to change, else the first that is not finished. */
+const needsPerson = ({ left, standings }: Onboarding) =>
+  left.find((screen) => standings[screen].is === 'change') ?? left[0] ?? null
+
+/** Spec 2: "the onboarding step stored for the current route (default business-profile)". */
+function stepPath(way: Way, needed: ReturnType<typeof needsPerson>): string {
+  if (needed) return way.pathOf[needed]
+  const step = storedStep(way.route)
+  const screen = step === null ? 'about' : screenOfStep[step]
+  return screen === 'review' ? way.pathOf.about : way.pathOf[screen]
+}
+
 /** A submission that has just arrived, a refusal because of the review, or a decision not seen yet. */
-function newsOf({ phase, server, unsent }: Onboarding): { variant: KycVariant; key: string } | null {
+export function newsOf({ phase, server, unsent }: Onboarding): KycNews | null {
   const review = server.merchant?.review
-  if (phase === 'sent back' && review) return { variant: 'kickback', key: `kickback ${review.at}` }
-  if (phase !== 'in review') return null
-  const refused = unsent.find(
-    ({ state, problem }) => state === 'stopped' && problem?.includes('pending review'),
-  )
-  if (refused) return { variant: 'pending', key: `pending ${refused.id}` }
+  if (phase === 'sent back' && review) {
+    return { variant: 'kickback', key: `kickback ${review.at}`, note: review.note }
+  }
+  const submission = openEntry(unsent, 'submit')
+  if (phase !== 'in review') return submission?.state === 'stopped' ? errorOf(submission) : null
+  const refused = unsent.find(({ state, problem }) => state === 'stopped' && isPending(problem))
+  if (refused) return { variant: 'pending', key: `pending ${refused.id}`, note: null }
   const sent = doneEntry(unsent, 'submit')
-  return sent && !openEntry(unsent, 'submit') ? { variant: 'success', key: `success ${sent.id}` } : null
+  return sent && !submission ? { variant: 'success', key: `success ${sent.id}`, note: null } : null
+}
+
+const isPending = (problem: string | null) => problem?.includes(onboardingMessages.underReview) ?? false
+
+/** What the provider says of a submission that it did not take, one line for each part. */
+function errorOf({ id, problem, errors }: Unsent<'submit'>): KycNews {
+  const lines = Object.values(errors)
+  const list = lines.length > 1 ? `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>` : ''
+  const message = lines.length > 1 ? list : lines[0] ?? problem ?? ''
+  const isAddress = Object.keys(errors).join() === 'email'
+  return {
+    variant: 'error', key: `error ${id}`, message,
+    ...(isAddress && { header: 'Confirm your email', button: 'Resend Mail', step: '/confirm/email' }),
+  }
+}
+
+/** Whether there is news of this kind that nobody has seen. */
+export function hasNews(onboarding: Onboarding, variant: KycNews['variant']): boolean {
+  const news = newsOf(onboarding)
+  return news?.variant === variant && !wasTold(news.key)
 }
 
 /** For as long as the tab is open; in a browser that keeps nothing it is told once for each page. */

@@ -1,12 +1,13 @@
 // Everything that a screen of onboarding knows, from the provider, from what waits and from the drafts.
 import { useQuery } from '@tanstack/react-query'
-import { isComplete, isUpdateMode } from '#domain/onboarding.ts'
+import { isComplete } from '#domain/onboarding.ts'
+import { clearedByType, editMode } from '#domain/onboarding-edits.ts'
 import { isBusinessType, type BusinessType } from '#domain/business.ts'
 import { useWaiting } from '#app/offline/use-waiting.ts'
 import { useKept, type Kept } from './kept.ts'
 import { peopleOf } from './people.ts'
 import { kycReading, profileReading } from './readings.ts'
-import { judged, typeOf, type Server } from './server.ts'
+import { judged, statusOf, typeOf, type Server } from './server.ts'
 import { slotsOf } from './slots.ts'
 import {
   isFrozen, maySubmit, phaseOf, screensLeft, standingsOf, type Known, type Phase, type Standings,
@@ -53,17 +54,17 @@ export function onboardingOf(
   const type = typeChosen(fields.business_registration_type) ?? typeOf(server)
   const stored = server.kyc?.merchant_documents ?? []
   const phase = phaseOf({ server, unsent })
-  // Spec 4: another type of business after a review clears the old documents and asks for all new ones.
-  const isCleared = phase === 'sent back' && type !== typeOf(server)
+  const cleared = clearedByType(statusOf(server), typeOf(server), type)
   const slots = type
     ? slotsOf({
-        type, industry: fields.industry, stored: isCleared ? [] : stored, unsent,
+        type, industry: fields.industry, stored: cleared.documents ? [] : stored, unsent,
         kept: kept.papers?.values.papers ?? {},
       })
     : []
   const people = peopleOf({
     stored: server.kyc?.personnel ?? [], unsent,
     kept: kept.people.map(({ key, draft }) => ({ key, values: draft.values })),
+    isCleared: cleared.people,
   })
   const known: Known = { server, unsent, typed: typedOf(kept, server, unsent), type, slots, people }
   const standings = standingsOf(known)
@@ -71,7 +72,7 @@ export function onboardingOf(
     ...known, kept, standings, phase,
     left: screensLeft(known, standings),
     is_frozen: isFrozen(phase),
-    is_update: phase !== 'live' && isUpdateMode(server.merchant?.onboarding_stage ?? null),
+    is_update: editMode(statusOf(server), server.merchant?.onboarding_stage ?? null) === 'held',
     is_complete: isComplete(judged(server)),
     may_submit: maySubmit(known, standings),
   }

@@ -1,5 +1,6 @@
 // The words of onboarding's front page: what is left, where each part stands, what is next.
 import { businessKind, type BusinessType } from '#domain/business.ts'
+import { loginMessages } from '#domain/login.ts'
 import { screensOf, type OnboardingScreen } from '#domain/onboarding.ts'
 import type { Tone } from '#app/ui/chip.tsx'
 import { inOrderOfNeed, needsChange, type Slot } from './slots.ts'
@@ -10,6 +11,7 @@ const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five'] as const
 /** `Two steps left`, `Ready to submit`, `In review`. */
 export function titleOf(phase: Phase, left: number): string {
   if (phase === 'live') return 'You are live'
+  if (phase === 'blocked') return loginMessages.blocked
   if (phase === 'in review') return 'In review'
   if (phase === 'handed in') return 'Waiting to send'
   if (left === 0) return phase === 'sent back' ? 'Ready to submit again' : 'Ready to submit'
@@ -19,6 +21,7 @@ export function titleOf(phase: Phase, left: number): string {
 
 export function leadOf(phase: Phase, left: number): string {
   if (phase === 'live') return 'Your business is approved. You can process live payments now.'
+  if (phase === 'blocked') return 'Nothing can be changed or sent. Get help if you think that this is wrong.'
   if (phase === 'in review') {
     return 'Your documents are reviewed within 48 hours. Until then nothing can be changed here.'
   }

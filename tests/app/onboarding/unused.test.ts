@@ -1,0 +1,81 @@
+// A document without a place, because the type of business was changed: never sent, never lost.
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { uploadKycDetails, type KeptPaper } from '#app/features/onboarding/drafts.ts'
+import { documentEntry } from '#app/features/onboarding/entries.ts'
+import { changePapers, withPaper } from '#app/features/onboarding/papers.ts'
+import { slotsOf } from '#app/features/onboarding/slots.ts'
+import { bringBack, strandedOf, unusedOf } from '#app/features/onboarding/unused.ts'
+import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
+import { asUnsent } from '#app/features/onboarding/unsent.ts'
+import { waiting } from '#app/offline/waiting.ts'
+import { loadDraft } from '#app/offline/drafts.ts'
+import { fileBytes, prepareFile } from '#app/offline/files.ts'
+import { entriesOf } from '#app/offline/outbox.ts'
+import type { BusinessType } from '#domain/business.ts'
+import { ada, newPhone, signIn } from '#tests/app/offline/phone.ts'
+
+const slots = (type: BusinessType) => slotsOf({ type, industry: 'commerce', stored: [], unsent: [] })
+const paper = (file_id: string): KeptPaper => ({ file_id, name: `${file_id}.pdf`, at: 1, is_held: false })
+const papersNow = async () => (await loadDraft(uploadKycDetails))?.values.papers ?? {}
+
+let stop = () => {}
+beforeEach(() => {
+  newPhone()
+  signIn(ada)
+  registerOnboardingKinds()
+  stop = waiting.subscribe(() => {})
+})
+afterEach(() => stop())
+
+const unsentNow = async () => {
+  await new Promise((resolve) => { setTimeout(resolve, 60) })
+  return asUnsent(waiting.current().items)
+}
+
+describe('a document without a place', () => {
+  it('lies in the tray, and is back in its place with the type', () => {
+    const papers = { memorandum: paper('memorandum') }
+    const [kind] = Object.keys(papers)
+    const company = slots('incorporated_business')
+    expect(company.map((slot) => slot.kind)).toContain(kind)
+    expect(unusedOf(papers, company)).toEqual([])
+    const unused = unusedOf(papers, slots('individual_business'))
+    expect(unusedOf(papers, slots('business_name')).map((each) => each.kind)).toEqual([kind])
+    // Where no documents are asked for at all there is no place to compare with.
+    expect(unused).toEqual([])
+  })
+
+  it('that is on its way comes back from there, with its file', async () => {
+    const file = await prepareFile(new File(['%PDF-1.4'], 'memorandum.pdf'))
+    const kind = 'memorandum' as const
+    await changePapers((papers) => papers, {
+      files: [file],
+      entries: [documentEntry({
+        document_type: kind, file_id: file.kept.id, replaces: null, business_type: 'incorporated_business',
+      }, [])],
+    })
+    const unsent = await unsentNow()
+    expect(strandedOf({ unsent, slots: slots('incorporated_business') })).toEqual([])
+    const stranded = strandedOf({ unsent, slots: slots('business_name') })
+    expect(stranded).toHaveLength(1)
+    await bringBack(stranded)
+    expect(await papersNow()).toMatchObject({ [kind]: { file_id: file.kept.id, name: 'memorandum.pdf' } })
+    expect(await entriesOf(ada)).toEqual([])
+    expect(await fileBytes(file.kept.id)).not.toBeNull()
+  })
+
+  it('does not hide what was added since for the same place', async () => {
+    const kind = 'memorandum' as const
+    const file = await prepareFile(new File(['%PDF-1.4'], 'older.pdf'))
+    await changePapers((papers) => papers, {
+      files: [file],
+      entries: [documentEntry({
+        document_type: kind, file_id: file.kept.id, replaces: null, business_type: 'incorporated_business',
+      }, [])],
+    })
+    await changePapers(withPaper(kind, paper('newer')))
+    await bringBack(strandedOf({ unsent: await unsentNow(), slots: slots('business_name') }))
+    expect((await papersNow())[kind]?.file_id).toBe('newer')
+  })
+})
