@@ -10,6 +10,7 @@ import { adminRole, permissions, type Permission } from '#domain/permission.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { openSession } from '#provider/sessions.ts'
 import type { World } from '#tests/world.ts'
+import { nobodysPassword } from './team.ts'
 
 export interface Applicant { token: string, merchant_id: string, user_id: string, email: string }
 
@@ -39,7 +40,7 @@ export async function anApplicant(world: World, choices: Choices = {}): Promise<
     }).execute()
     await database.insertInto('member').values({
       id: user_id, merchant_id, role_id, email, fullname: 'Ada Sample', mobile_number: '8030000001',
-      password_hash: 'nobody logs in with it', created_at,
+      password_hash: nobodysPassword, created_at,
       email_verified_at: choices.confirmed === false ? null : created_at,
     }).execute()
     const { token } = await openSession(work, { merchant_id, user_id, kind: 'member', mode: 'test' })

@@ -3,13 +3,14 @@ import { crc32, deflateSync } from 'node:zlib'
 
 interface Part {
   name: string
-  data: string
+  data: string | Uint8Array
   /** Unix kind and rights, as zips made on Unix carry them. */
   mode?: number
   flags?: number
   method?: number
   /** What the directory claims, where it is not the truth. */
   unpacked?: number
+  check?: number
   at?: number
 }
 
@@ -40,7 +41,7 @@ export function aZip(parts: readonly Part[], lies: { count?: number } = {}): Buf
 }
 
 function entryOf(
-  { mode, flags = 0, method = 0, unpacked }: Part,
+  { mode, flags = 0, method = 0, unpacked, check }: Part,
   name: Buffer,
   data: Buffer,
   at: number,
@@ -50,7 +51,7 @@ function entryOf(
   entry.writeUInt8(mode === undefined ? 0 : 3, 5)
   entry.writeUInt16LE(flags, 8)
   entry.writeUInt16LE(method, 10)
-  entry.writeUInt32LE(crc32(data), 16)
+  entry.writeUInt32LE(check ?? crc32(data), 16)
   entry.writeUInt32LE(data.length, 20)
   entry.writeUInt32LE(unpacked ?? data.length, 24)
   entry.writeUInt16LE(name.length, 28)

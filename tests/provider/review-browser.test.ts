@@ -3,6 +3,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { identityConsent } from '#domain/consent.ts'
 import { listen, type Listening } from '#provider/listen.ts'
 import { needChromium } from '#tests/journeys/chromium.ts'
 import { aProvider, type World } from '#tests/world.ts'
@@ -10,7 +11,7 @@ import {
   addDocuments, addPeople, aFile, anApplicant, aPdf, decide, fillIn, kycOf, merchantOf, ngozi, saveBank,
   saveProfile, submit, underReview,
 } from './applicants.ts'
-import { KEY } from './review-world.ts'
+import { aReviewer, codeOf, PASSWORD } from './review-world.ts'
 
 let world: World
 let port: Listening
@@ -49,9 +50,11 @@ async function aPage(options: BrowserContextOptions = {}): Promise<{ page: Page,
 }
 
 async function logIn(page: Page): Promise<void> {
+  const kemi = await aReviewer(world)
   await page.goto('/review')
-  await page.getByLabel('Your name').fill('Sample Reviewer')
-  await page.getByLabel('Reviewer key').fill(KEY)
+  await page.getByLabel('Email').fill(kemi.email)
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.getByLabel('6-digit code').fill(codeOf(world, kemi))
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'Reviews' }).waitFor()
 }
@@ -63,13 +66,16 @@ async function faultsOf(page: Page): Promise<string[]> {
   )
 }
 
-describe('The console', () => {
+describe('The console', { timeout: 120_000 }, () => {
   test.each([
     { colorScheme: 'light' as const, viewport: { width: 1280, height: 800 } },
     { colorScheme: 'dark' as const, viewport: { width: 1280, height: 800 } },
     { colorScheme: 'light' as const, viewport: { width: 320, height: 640 } },
   ])('has nothing that axe finds, and never scrolls sideways (%o)', async (options) => {
-    const ada = await underReview(world)
+    const ada = await anApplicant(world)
+    await fillIn(world, ada)
+    await saveBank(world, ada, { consent_version: identityConsent.version })
+    await submit(world, ada)
     const { merchant_documents: [first] } = await kycOf(world, ada)
     await decide(world, ada.merchant_id, {
       decision: 'request_changes', documents: [{ id: first?.id, note: 'Half of it is missing.' }],
@@ -82,6 +88,12 @@ describe('The console', () => {
     await logIn(page)
     expect(await faultsOf(page)).toEqual([])
     await page.goto(`/review/merchants/${ada.merchant_id}`)
+    await page.getByRole('button', { name: 'Claim this case' }).click()
+    await page.getByText('Yours since').waitFor()
+    for (const number of ['BVN', 'NIN']) {
+      await page.getByRole('button', { name: `Check the ${number} in the register` }).click()
+      await page.getByText('Name matches').first().waitFor()
+    }
     await page.getByText('Refuse', { exact: true }).first().click()
     expect(await faultsOf(page)).toEqual([])
     expect(
@@ -107,15 +119,21 @@ describe('The console', () => {
       }
       throw new Error(`Tab never came to ${says}`)
     }
+    const kemi = await aReviewer(world)
     await page.goto('/review')
-    await reach(/name/)
-    await page.keyboard.type('Sample Reviewer')
-    await reach(/key/)
-    await page.keyboard.type(KEY)
+    await reach(/email/)
+    await page.keyboard.type(kemi.email)
+    await reach(/password/)
+    await page.keyboard.type(PASSWORD)
+    await reach(/code/)
+    await page.keyboard.type(codeOf(world, kemi))
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Reviews' }).waitFor()
     await page.goto(`/review?search=${ada.email}`)
     await reach(/^ ?Adire Works Limited/)
+    await page.keyboard.press('Enter')
+    await page.getByText('Nobody has this case yet.').waitFor()
+    await reach(/^ ?Claim this case/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Decision' }).waitFor()
     await reach(/Accept: Certificate of incorporation/)

@@ -106,7 +106,7 @@ describe('A case', () => {
     await submit(world, ada)
     const { text } = await desk.get(caseOf(ada))
     expect(text).toContain('Replaced documents (1)')
-    expect(text).toContain('Refused: Half of it is missing.')
+    expect(text).toContain('Refused: Something else. Half of it is missing.')
     expect(text).toContain('Nearly there.')
     expect(text).toContain('whole.jpg')
   })
@@ -202,6 +202,7 @@ describe('Whatever a merchant writes', () => {
     'ul',
     'li',
     'nav',
+    'ol',
     'table',
     'thead',
     'tbody',

@@ -5,7 +5,7 @@ import { aProvider, type World } from '#tests/world.ts'
 import {
   addDocuments, aPicture, decide, kycOf, merchantOf, submit, trailOf, underReview, type Applicant,
 } from './applicants.ts'
-import { aDesk, type Desk } from './review-world.ts'
+import { aDesk, claimed, type Desk } from './review-world.ts'
 
 let world: World
 let desk: Desk
@@ -31,6 +31,7 @@ describe('Approving', () => {
     proves('transition:review.approval-sets-live', 'permission:administrator-reviews')
     const ada = await underReview(world, { name: 'Adire <b>Bold</b> & Sons' })
     expect(await merchantOf(world, ada)).toMatchObject({ is_test: true, live_allowed: false })
+    await claimed(desk, ada)
     const reply = await desk.post(`/review/merchants/${ada.merchant_id}/decision`, {
       decision: 'approve',
       note: '',
@@ -57,6 +58,7 @@ describe('Approving', () => {
   test('is not possible over a refused document', async () => {
     const ada = await underReview(world)
     const id = await documentOf(ada, 'cac_form')
+    await claimed(desk, ada)
     await desk.post(`/review/merchants/${ada.merchant_id}/documents/${id}`, {
       review: 'refused',
       code: 'expired',
@@ -64,6 +66,7 @@ describe('Approving', () => {
     const reply = await desk.post(`/review/merchants/${ada.merchant_id}/decision`, { decision: 'approve' })
     expect(reply.status).toBe(409)
     expect(reply.text).toContain('Refused documents cannot be approved: CAC form or status report.')
+    await desk.post(`/review/merchants/${ada.merchant_id}/release`, {})
     const api = await decide(world, ada.merchant_id, { decision: 'approve' })
     expect(api).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(await merchantOf(world, ada)).toMatchObject({ status: 'Pending_KYC_Review', live_allowed: false })
@@ -90,9 +93,10 @@ describe('Sending back', () => {
     proves('transition:review.email-requests-details', 'transition:status.Reviewed_Pending_KYC')
     const ada = await underReview(world)
     const [form, nin] = [await documentOf(ada, 'cac_form'), await documentOf(ada, 'nin')]
+    await claimed(desk, ada)
     const judge = (id: string, fields: Record<string, string>) =>
       desk.post(`/review/merchants/${ada.merchant_id}/documents/${id}`, fields)
-    expect((await judge(form, { review: 'refused', code: 'incomplete', note: '' })).status).toBe(303)
+    expect((await judge(form, { review: 'refused', code: 'cut_off', note: '' })).status).toBe(303)
     expect(
       (await judge(nin, { review: 'refused', code: 'other', note: 'The name is covered by a thumb.' }))
         .status,
@@ -121,6 +125,7 @@ describe('Sending back', () => {
     const after = await kycOf(world, ada)
     expect(after.merchant_documents.find(({ id }) => id === form)).toMatchObject({
       review: 'refused', note: 'Pages or edges are missing. Show the whole document.',
+      refusal: { code: 'cut_off', sentence: 'Pages or edges are missing. Show the whole document.' },
     })
     expect(after.merchant_documents.find(({ document_type }) => document_type === 'memorandum'))
       .toMatchObject({ review: 'accepted' })
@@ -153,6 +158,7 @@ describe('Sending back', () => {
 
   test('needs a reason', async () => {
     const ada = await underReview(world)
+    await claimed(desk, ada)
     const reply = await desk.post(`/review/merchants/${ada.merchant_id}/decision`,
       { decision: 'request_changes', note: '  ' })
     expect(reply.status).toBe(422)
@@ -170,6 +176,7 @@ describe('Sending back', () => {
     const ada = await underReview(world)
     const id = await documentOf(ada, 'cac_form')
     const path = `/review/merchants/${ada.merchant_id}/documents/${id}`
+    await claimed(desk, ada)
     await desk.post(path, { review: 'refused', code: 'unreadable' })
     expect((await desk.get(`/review/merchants/${ada.merchant_id}`)).text).toContain(
       'It is blurred or too dark to read.',

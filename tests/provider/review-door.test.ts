@@ -1,9 +1,13 @@
 // Who gets into the reviewer's console, for how long, and that no other site can act through a reviewer's
 // browser.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockReviewer } from '#provider/review/reviewers.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { kycOf, underReview } from './applicants.ts'
-import { aDesk, asPage, caseOf, KEY, logIn, tokenIn, type Desk } from './review-world.ts'
+import { aDesk, aReviewer, asPage, caseOf, deskOf, logIn, tokenIn, type Desk } from './review-world.ts'
+
+/** The programs' key opens no page. */
+const KEY = 'a reviewer\'s key for tests'
 
 let world: World
 let desk: Desk
@@ -14,34 +18,71 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('The door', () => {
-  test('opens for the key, with a cookie that scripts and other sites cannot use', async () => {
-    const { status, headers } = await logIn(world)
+  test('opens for address, password and code, with a cookie that scripts cannot use', async () => {
+    const { status, headers } = await logIn(world, await aReviewer(world))
     expect([status, headers.get('location')]).toEqual([303, '/review'])
     const cookie = headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^oja_review=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
-    expect(cookie).not.toContain(KEY)
   })
 
   test('asks for a secure cookie where people come by https', async () => {
     const safe = await aProvider({ settings: { PUBLIC_URL: 'https://oja.example' } })
-    const { headers } = await logIn(safe)
+    const { headers } = await logIn(safe, await aReviewer(safe))
     expect(headers.get('set-cookie')).toMatch(/^__Host-oja_review=.*; HttpOnly; Secure; SameSite=Strict$/)
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
     expect((await safe.request('/review', { headers: { cookie } })).status).toBe(200)
   })
 
-  test('stays shut for a wrong key, and after ten of them for a while', async () => {
-    const shut = await aProvider()
-    for (let round = 0; round < 10; round += 1) {
-      const page = await logIn(shut, { key: `guess ${round}` })
-      expect(page.status).toBe(401)
-      expect(page.text).toContain('The key is not right.')
-      expect(page.headers.get('set-cookie')).toBeNull()
+  test('says one thing for whatever was wrong, and writes down what it was', async () => {
+    const kemi = await aReviewer(world)
+    const wrongs: Record<string, string>[] = [
+      { email: 'nobody@oja.example' }, { password: 'Blue-Lantern-43' }, { code: '000000' }, { code: '12345' },
+      { email: KEY, password: KEY, code: KEY.slice(0, 6) },
+    ]
+    for (const wrong of wrongs) {
+      const page = await logIn(world, kemi, wrong)
+      expect([page.status, page.headers.get('set-cookie')]).toEqual([401, null])
+      expect(page.text).toContain('Email, password or code is not right.')
     }
-    expect((await logIn(shut)).status).toBe(429)
-    await shut.clock.advance(16 * 60_000)
-    expect((await logIn(shut)).status).toBe(303)
-    expect((await logIn(shut, { name: ' ' })).text).toContain('Say your name.')
+    const events = await world.database.selectFrom('audit_event').select(['action', 'after'])
+      .where('chain', '=', 'provider').where('subject_id', '=', kemi.id).orderBy('seq').execute()
+    expect(events.map(({ after }) => after)).toEqual([{ why: 'password' }, { why: 'code' }, { why: 'code' }])
+    expect(JSON.stringify(events)).not.toContain('Lantern')
+    expect((await logIn(world, kemi)).status).toBe(303)
+  })
+
+  test('takes a code once, however many come with it at the same time', async () => {
+    const kemi = await aReviewer(world)
+    const replies = await Promise.all(Array.from({ length: 4 }, () => logIn(world, kemi)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([303, 401, 401, 401])
+    await world.clock.advance(30_000)
+    expect((await logIn(world, kemi)).status).toBe(303)
+  })
+
+  test('makes who guesses wait, and nobody else', async () => {
+    const [kemi, ola] = [await aReviewer(world), await aReviewer(world)]
+    for (let round = 0; round < 5; round += 1) {
+      expect((await logIn(world, kemi, { password: `guess ${round}` })).status).toBe(401)
+    }
+    expect((await logIn(world, kemi)).status).toBe(429)
+    expect((await logIn(world, ola)).status).toBe(303)
+    await world.clock.advance(61_000)
+    expect((await logIn(world, kemi)).status).toBe(303)
+  })
+
+  test('lets in nobody who was blocked, and puts them out at once', async () => {
+    const kemi = await aReviewer(world)
+    const seat = deskOf(world, await logIn(world, kemi))
+    expect((await seat.get('/review')).status).toBe(200)
+    await blockReviewer(world.database, kemi.id, world.clock.now())
+    expect((await seat.get('/review')).status).toBe(303)
+    await world.clock.advance(30_000)
+    expect((await logIn(world, kemi)).status).toBe(401)
+  })
+
+  test('is not opened from another site', async () => {
+    const page = await logIn(world, await aReviewer(world), {}, { 'Sec-Fetch-Site': 'cross-site' })
+    expect([page.status, page.headers.get('set-cookie')]).toEqual([403, null])
   })
 
   test('is the only way in', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { anApplicant, decide, fillIn, saveProfile, underReview } from './applicants.ts'
-import { aDesk, type Desk } from './review-world.ts'
+import { aDesk, claimed, type Desk } from './review-world.ts'
 
 let world: World
 let desk: Desk
@@ -45,11 +45,37 @@ describe('The queue', () => {
     expect((await (await aDesk(late)).get('/review')).text).toContain('3 h late')
   })
 
-  test('finds by name, address and id, and takes no sign for more than it is', async () => {
+  test('is narrowed to a kind, to what is late and to one’s own, and counts those', async () => {
+    const mixed = await aProvider()
+    const late = await underReview(mixed, {}, 'business_name')
+    await mixed.clock.advance(49 * 3_600_000)
+    const [fresh, company] = [await underReview(mixed, {}, 'business_name'), await underReview(mixed)]
+    const [kemi, ola] = [await aDesk(mixed, 'Kemi Sample'), await aDesk(mixed, 'Ola Sample')]
+    await claimed(kemi, company)
+    const shown = async (desk: Desk, query: string) => {
+      const { text } = await desk.get(`/review?${query}`)
+      return [late, fresh, company].map(({ merchant_id }) => text.includes(`merchants/${merchant_id}"`))
+    }
+    expect(await shown(kemi, '')).toEqual([true, true, true])
+    expect(await shown(kemi, 'type=business_name')).toEqual([true, true, false])
+    expect(await shown(kemi, 'late=on')).toEqual([true, false, false])
+    expect(await shown(kemi, 'late=on&type=incorporated_business')).toEqual([false, false, false])
+    expect(await shown(kemi, 'mine=on')).toEqual([false, false, true])
+    expect(await shown(ola, 'mine=on')).toEqual([false, false, false])
+    expect(await shown(kemi, 'type=nothing&late=1')).toEqual([true, true, true])
+    const { text } = await kemi.get('/review')
+    expect(text).toMatch(/1 late/)
+    expect(text).toMatch(/1 with you/)
+    expect((await ola.get('/review')).text).not.toContain('with you')
+    expect(text).toContain('Kemi Sample')
+  })
+
+  test('finds by name, address, reference and id, and takes no sign for more than it is', async () => {
     const ada = await underReview(world, { name: '100% Cotton_House' })
     const found = async (search: string) =>
       (await desk.get(`/review?view=all&search=${encodeURIComponent(search)}`)).text.includes(ada.merchant_id)
-    for (const search of ['100% cotton', 'cotton_h', ada.email, ada.merchant_id, ada.user_id.toUpperCase()]) {
+    for (const search of ['100% cotton', 'cotton_h', ada.email, ada.merchant_id, ada.user_id.toUpperCase(),
+      `KYC-${ada.merchant_id.slice(-8).toUpperCase()}`, `kyc ${ada.merchant_id.slice(-8)}`]) {
       expect([search, await found(search)]).toEqual([search, true])
     }
     for (const search of ['cottonxh', '200%', "' or 1=1 --", '\\']) {

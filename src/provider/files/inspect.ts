@@ -4,7 +4,8 @@ import {
 } from '#domain/document.ts'
 import { compoundProblem, isCompound, packageProblem } from './office.ts'
 import { redraw } from './picture.ts'
-import { isPdf, pdfProblem, tableProblem } from './text.ts'
+import { isPdf, pdfProblem } from './pdf.ts'
+import { tableProblem } from './text.ts'
 
 export interface Inspected {
   /** The person's own name for it, cleaned. */

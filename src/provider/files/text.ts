@@ -1,22 +1,4 @@
-// PDF and CSV: whole from the first byte to the last, and nothing else besides.
-
-const HEADER = /^%PDF-[12]\.\d[\r\n \t%]/
-const LAST_BYTES = 2_048
-
-export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
-
-/**
- * Header at the first byte, trailer at the end with nothing but space behind it, no scripts and no launching.
- */
-export function pdfProblem(bytes: Buffer): string | null {
-  const first = bytes.subarray(0, 16).toString('latin1')
-  const last = bytes.subarray(-LAST_BYTES).toString('latin1')
-  if (!HEADER.test(first) || !/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(last)) {
-    return 'This PDF is not whole. Save it again, or take a photo of each page.'
-  }
-  const isActive = ['/JavaScript', '/Launch'].some((name) => bytes.includes(name))
-  return isActive ? 'This PDF holds a program. Print it to a new PDF and choose that one.' : null
-}
+// CSV: text from the first byte to the last, and nothing else besides.
 
 const otherStarts = /^\s*(<[!?a-z]|#!|%PDF|GIF8|PK\x03\x04|\{\\rtf)/i
 

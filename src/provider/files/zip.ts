@@ -1,4 +1,5 @@
-// Reads a zip's list of contents without unpacking anything, and trusts none of it.
+// Reads a zip's list of contents, and trusts none of it: each entry is unpacked once, within what it claims.
+import { crc32, inflateRawSync } from 'node:zlib'
 
 export interface ZipEntry {
   name: string
@@ -6,6 +7,8 @@ export interface ZipEntry {
   unpacked: number
   /** Where the entry's own header begins. */
   at: number
+  isDeflated: boolean
+  check: number
 }
 
 const END = 0x06054b50
@@ -49,7 +52,8 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
     entries.push(entry.read)
     at = entry.next
   }
-  return at === end && isModest(entries) && liesInOrder(bytes, entries, start) ? entries : null
+  const isSound = at === end && isModest(entries) && liesInOrder(bytes, entries, start)
+  return isSound && entries.every((entry) => isAsClaimed(bytes, entry)) ? entries : null
 }
 
 /** The end record: the last thing in the file, its comment reaching exactly to the last byte. */
@@ -76,7 +80,8 @@ function entryAt(bytes: Buffer, at: number, end: number): { read: ZipEntry, next
   if (isLink || isEncrypted || (method !== STORED && method !== DEFLATED) || !staysInside(name)) return null
   const packed = bytes.readUInt32LE(at + 20)
   const unpacked = bytes.readUInt32LE(at + 24)
-  return { read: { name, packed, unpacked, at: bytes.readUInt32LE(at + 42) }, next }
+  const [isDeflated, check] = [method === DEFLATED, bytes.readUInt32LE(at + 16)]
+  return { read: { name, packed, unpacked, at: bytes.readUInt32LE(at + 42), isDeflated, check }, next }
 }
 
 const staysInside = (name: string) =>
@@ -97,8 +102,23 @@ function liesInOrder(bytes: Buffer, entries: ZipEntry[], directory: number): boo
   return inOrder[0]?.at === 0 && inOrder.every((entry, index) => {
     if (entry.at + LOCAL_BYTES > directory || bytes.readUInt32LE(entry.at) !== LOCAL) return false
     const nameBytes = bytes.readUInt16LE(entry.at + 26)
-    const data = entry.at + LOCAL_BYTES + nameBytes + bytes.readUInt16LE(entry.at + 28)
+    const data = dataAt(bytes, entry)
     const name = bytes.toString('utf8', entry.at + LOCAL_BYTES, entry.at + LOCAL_BYTES + nameBytes)
     return name === entry.name && data + entry.packed <= (inOrder[index + 1]?.at ?? directory)
   })
+}
+
+const dataAt = (bytes: Buffer, { at }: ZipEntry) =>
+  at + LOCAL_BYTES + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+
+/** Unpacks to exactly the bytes that the list says: a list that lies about sizes hides a bomb. */
+function isAsClaimed(bytes: Buffer, entry: ZipEntry): boolean {
+  const from = dataAt(bytes, entry)
+  const packed = bytes.subarray(from, from + entry.packed)
+  try {
+    const data = entry.isDeflated ? inflateRawSync(packed, { maxOutputLength: entry.unpacked || 1 }) : packed
+    return data.length === entry.unpacked && crc32(data) === entry.check
+  } catch {
+    return false
+  }
 }

@@ -3,12 +3,14 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import { errorsByField, plainWords } from '#contract/words.ts'
+import { refusalReasonCodes, refusalSentence } from '#domain/document-refusal.ts'
 import { statusOnTheWire } from '#domain/onboarding.ts'
 import { answerText, successText } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
 import { merchantOf } from './case.ts'
 import { decide, type Decision } from './decide.ts'
-import { checkKey, reviewWork } from './session.ts'
+import { checkKey } from './key.ts'
+import { reviewWork } from './session.ts'
 import { NOTE_MAXIMUM, SENTENCE_MAXIMUM, Words } from './words.ts'
 
 const Body = z.strictObject({
@@ -16,9 +18,13 @@ const Body = z.strictObject({
   note: z._default(Words(NOTE_MAXIMUM), ''),
   documents: z._default(z.array(z.strictObject({
     id: z.uuid('This is not a valid id.'),
-    note: Words(SENTENCE_MAXIMUM).check(z.minLength(1, 'Say why the document is refused.')),
-  })).check(z.maxLength(100)), []),
+    code: z._default(z.enum(refusalReasonCodes), 'other'),
+    note: z._default(Words(SENTENCE_MAXIMUM), ''),
+  }).check(z.refine(({ code, note }) => refusalSentence(code, note) !== '',
+    { path: ['note'], error: 'Say why the document is refused.' }))).check(z.maxLength(100)), []),
 })
+
+const program = { id: null, name: 'Reviewer (API)' }
 
 /** `POST /review/api/merchants/{user_or_merchant_id}/decision`; a decision made already is a 409. */
 export function reviewApi(app: Provider, hono: App): void {
@@ -30,7 +36,7 @@ export function reviewApi(app: Provider, hono: App): void {
     const status = await reviewWork(app, context, async (work) => {
       const merchant_id = id === undefined ? null : await merchantOf(work.database, id)
       if (merchant_id === null) throw new Refusal('not_found', 'Merchant not found.')
-      return decide(work, merchant_id, { name: 'Reviewer (API)' }, decision)
+      return decide(work, { merchant_id, by: program, version: 0 }, decision)
     })
     return answerText(successText('', { status: statusOnTheWire[status] }))
   })

@@ -2,30 +2,37 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { businessKind, isBusinessType, recommendedDocuments } from '#domain/business.ts'
+import { asRefusalReason, refusalReasons } from '#domain/document-refusal.ts'
 import { documentKinds } from '#domain/document.ts'
 import { requiredDocuments } from '#domain/onboarding.ts'
 import type { LiveDocument } from '../onboarding/papers.ts'
 import { labelOf } from '../onboarding/submit.ts'
 import type { Case } from './case.ts'
 import { moment, remaining } from './clock.ts'
-import { DecisionForm, PastDecisions } from './decision.tsx'
+import { Confirm, DecisionForm, PastDecisions } from './decision.tsx'
 import { Facts } from './facts.tsx'
 import { Frame, Icon, Notice, StatusChip } from './frame.tsx'
+import { History, Notes } from './notes.tsx'
 import { Paper } from './paper.tsx'
+import { caseReference } from './reference.ts'
 import type { Session } from './session.ts'
+import { ClaimLine, Hidden, isTheirs } from './turn.tsx'
 
 interface CaseProps {
   session: Session
   shown: Case
   now: Date
-  done?: string | undefined
   problem?: string | undefined
+  /** What the reviewer had written when a refusal brought the page back. */
+  typed: { note: string, text: string }
 }
 
-export function CasePage({ session, shown, now, done, problem }: CaseProps) {
+export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
   const { id, status, documents, people, submitted_at, business_type } = shown
   const isWaiting = status === 'pending_kyc_review'
-  const paper = { merchant_id: id, csrf: session.csrf, isOpen: isWaiting }
+  const isOpen = isTheirs(shown, session)
+  const hidden = <Hidden csrf={session.csrf} version={shown.version} />
+  const paper = { merchant_id: id, hidden, isOpen }
   const name = shown.business_profile?.business_registration_name ?? shown.business_name
   return (
     <Frame title={name} session={session}>
@@ -35,27 +42,30 @@ export function CasePage({ session, shown, now, done, problem }: CaseProps) {
           All cases
         </a>
       </p>
-      {done ? <Notice kind="done">{done}</Notice> : null}
       {problem ? <Notice kind="problem">{problem}</Notice> : null}
       <div class="head">
         <div>
           <h1>{name}</h1>
-          <p class="soft">{submitted_at ? `Submitted ${moment(submitted_at)}` : ''}</p>
+          <p class="soft figures">
+            {`${caseReference(id)}${submitted_at ? ` · submitted ${moment(submitted_at)}` : ''}`}
+          </p>
         </div>
         <p class="chips">
           {isWaiting && submitted_at ? <Clock submitted_at={submitted_at} now={now} /> : null}
           <StatusChip status={status} />
         </p>
       </div>
+      <ClaimLine shown={shown} session={session} />
       <div class="sides">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div class="facts-side" role="region" aria-label="What the merchant says" tabindex={0}>
           <a class="button jump" href="#papers">
             Go to the documents
           </a>
-          <Facts shown={shown} now={now} />
+          <Facts shown={shown} session={session} now={now} />
         </div>
         <div class="papers-side" id="papers">
+          <PaperIndex shown={shown} />
           <Missing shown={shown} />
           {documents.length > 0 ? <h2>Documents of the business</h2> : null}
           {inOrder(documents, business_type).map((document) => (
@@ -70,12 +80,35 @@ export function CasePage({ session, shown, now, done, problem }: CaseProps) {
               ))}
             </>
           ))}
-          <DecisionForm shown={shown} csrf={session.csrf} isOpen={isWaiting} />
+          <DecisionForm shown={shown} csrf={session.csrf} isOpen={isOpen} typed={typed.note} />
+          <Notes shown={shown} session={session} typed={typed.text} />
           <Earlier shown={shown} />
           <PastDecisions decisions={shown.decisions} />
+          <History steps={shown.history} />
         </div>
       </div>
+      <Confirm />
     </Frame>
+  )
+}
+
+/** All documents in one glance, each with its state; leads to it. */
+function PaperIndex({ shown: { documents, people, business_type } }: { shown: Case }) {
+  const own = inOrder(documents, business_type).map((document) => ({ document, whose: '' }))
+  const theirs = people.flatMap(({ firstname, lastname, documents: papers }) =>
+    papers.map((document) => ({ document, whose: `${firstname} ${lastname}: ` })))
+  const icons = { accepted: 'done', refused: 'refused', none: 'clock' } as const
+  const states = { accepted: 'accepted', refused: 'refused', none: 'not judged yet' }
+  return (
+    <nav class="card index" aria-label="Documents">
+      {[...own, ...theirs].map(({ document: { id, document_type, review }, whose }) => (
+        <a href={`#d-${id}`} class={review ?? ''}>
+          <Icon name={icons[review ?? 'none']} />
+          {`${whose}${labelOf(document_type)}`}
+          <span class="hidden">{`, ${states[review ?? 'none']}`}</span>
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -108,6 +141,8 @@ function Missing({ shown }: { shown: Case }) {
   )
 }
 
+const reasonOf = (code: string | null) => refusalReasons[asRefusalReason(code)].label
+
 function Earlier({ shown: { id, earlier } }: { shown: Case }) {
   if (earlier.length === 0) return null
   return (
@@ -119,7 +154,9 @@ function Earlier({ shown: { id, earlier } }: { shown: Case }) {
             <a href={`/review/merchants/${id}/files/${document.id}?download=1`}>{document.name}</a>
             <span class="soft">{` ${labelOf(document.document_type)}, ${moment(document.uploaded_at)}`}</span>
             {document.review === 'refused' ? (
-              <span class="block">{`Refused: ${document.note ?? ''}`}</span>
+              <span class="block">
+                {`Refused: ${reasonOf(document.review_code)}. ${document.note ?? ''}`}
+              </span>
             ) : null}
           </li>
         ))}

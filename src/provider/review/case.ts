@@ -4,6 +4,10 @@ import type { Tables, Transaction } from '../database.ts'
 import { papersOf, type Papers } from '../onboarding/papers.ts'
 import { onboardingParts, type OnboardingParts } from '../onboarding/standing.ts'
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
+import { turnOf, type Turn } from './claims.ts'
+import { historyOf, notesOf, type Note, type Step } from './history.ts'
+import { checksOf, type IdentityCheck } from './identity-check.ts'
+import type { IdentityNumber } from './tables.ts'
 
 export interface Earlier {
   id: string
@@ -11,6 +15,7 @@ export interface Earlier {
   name: string
   uploaded_at: Date
   review: Verdict | null
+  review_code: string | null
   note: string | null
 }
 
@@ -23,7 +28,7 @@ export interface PastDecision {
   at: Date
 }
 
-export interface Case extends Papers, OnboardingParts {
+export interface Case extends Papers, OnboardingParts, Turn {
   id: string
   business_name: string
   status: MerchantStatus | null
@@ -32,6 +37,9 @@ export interface Case extends Papers, OnboardingParts {
   /** What was replaced since, newest first. */
   earlier: Earlier[]
   decisions: PastDecision[]
+  checks: Partial<Record<IdentityNumber, IdentityCheck>>
+  notes: Note[]
+  history: Step[]
 }
 
 export async function readCase(database: Transaction<Tables>, merchant_id: string): Promise<Case | null> {
@@ -45,7 +53,7 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
   const owner = await database.selectFrom('member').select(['fullname', 'email', 'mobile_number'])
     .where('merchant_id', '=', merchant_id).orderBy('created_at').limit(1).executeTakeFirst()
   const earlier = (table: 'kyc_document' | 'personnel_document') => database.selectFrom(table)
-    .select(['id', 'document_type', 'name', 'uploaded_at', 'review', 'note'])
+    .select(['id', 'document_type', 'name', 'uploaded_at', 'review', 'review_code', 'note'])
     .where('merchant_id', '=', merchant_id).where('replaced_at', 'is not', null)
     .orderBy('uploaded_at', 'desc').limit(50).execute()
   const decisions = await database.selectFrom('review')
@@ -56,6 +64,10 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     earlier: [...await earlier('kyc_document'), ...await earlier('personnel_document')],
     ...await papersOf(database, merchant_id),
     ...await onboardingParts(database, merchant_id),
+    ...await turnOf(database, merchant_id),
+    checks: await checksOf(database, merchant_id),
+    notes: await notesOf(database, merchant_id),
+    history: await historyOf(database, merchant_id),
   }
 }
 

@@ -1,5 +1,5 @@
-// What the console does in the browser: pictures larger, smaller and turned, and a question before a
-// decision.
+// What the console does in the browser: pictures larger, smaller, turned and moved, and a question before
+// what cannot be taken back.
 
 const ZOOM_STEP = 1.5
 const ZOOM_MOST = 8
@@ -16,10 +16,47 @@ function enliven(viewer) {
   viewer.addEventListener('click', (event) => {
     const tool = event.target.closest('[data-tool]')
     if (!tool) return
-    if (tool.dataset.tool === 'turn') view.quarters = (view.quarters + 1) % 4
-    else view.zoom = within(tool.dataset.tool === 'larger' ? view.zoom * ZOOM_STEP : view.zoom / ZOOM_STEP)
-    place(stage, sheet, image, view)
+    use(tool.dataset.tool)
   })
+  // The picture itself has the keyboard: + and - and r work while it does, arrows move it.
+  stage.addEventListener('keydown', (event) => {
+    const tool = keys[event.key]
+    if (!tool || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    use(tool)
+  })
+  letDrag(stage)
+
+  function use(tool) {
+    if (tool === 'turn') view.quarters = (view.quarters + 1) % 4
+    else view.zoom = within(tool === 'larger' ? view.zoom * ZOOM_STEP : view.zoom / ZOOM_STEP)
+    place(stage, sheet, image, view)
+    stage.classList.toggle('large', view.zoom > 1)
+  }
+}
+
+const keys = { '+': 'larger', '=': 'larger', '-': 'smaller', r: 'turn' }
+
+/** A picture that is larger than its place is moved by dragging. */
+function letDrag(stage) {
+  let from = null
+  stage.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || !stage.classList.contains('large')) return
+    from = { x: event.clientX + stage.scrollLeft, y: event.clientY + stage.scrollTop }
+    stage.setPointerCapture(event.pointerId)
+    stage.classList.add('held')
+  })
+  stage.addEventListener('pointermove', (event) => {
+    if (!from) return
+    stage.scrollLeft = from.x - event.clientX
+    stage.scrollTop = from.y - event.clientY
+  })
+  for (const end of ['pointerup', 'pointercancel']) {
+    stage.addEventListener(end, () => {
+      from = null
+      stage.classList.remove('held')
+    })
+  }
 }
 
 const within = (zoom) => Math.min(ZOOM_MOST, Math.max(1, zoom))

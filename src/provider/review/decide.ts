@@ -1,6 +1,7 @@
 // A reviewer's verdicts: on one document, and on the whole. Each is written once, in the merchant's own
 // trail.
 import { Refusal } from '#contract/refusal.ts'
+import { refusalSentence, type RefusalReason } from '#domain/document-refusal.ts'
 import { adminRole } from '#domain/permission.ts'
 import type { MerchantStatus } from '#domain/onboarding.ts'
 import { openLiveMode } from '../merchants.ts'
@@ -8,16 +9,15 @@ import { papersOf, type LiveDocument } from '../onboarding/papers.ts'
 import { labelOf } from '../onboarding/submit.ts'
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
 import type { Work } from '../work.ts'
+import { hold, letGo, waitingMerchant, type Held } from './claims.ts'
 import { approved, changesRequested } from './letters.ts'
-import { sentenceFor, type ReasonCode } from './reasons.ts'
-
-export interface Reviewer { name: string }
+import type { Reviewer } from './session.ts'
 
 export interface Judgement {
   id: string
   /** Null takes an earlier verdict back. */
   review: Verdict | null
-  code: ReasonCode | null
+  code: RefusalReason | null
   note: string
 }
 
@@ -25,37 +25,35 @@ export interface Decision {
   decision: 'approve' | 'request_changes'
   note: string
   /** Documents that are refused with this decision, besides those that were before it. */
-  documents: readonly { id: string, note: string }[]
+  documents: readonly { id: string, code: RefusalReason, note: string }[]
 }
 
 /** Accepts or refuses one document while its merchant waits. */
-export async function judge(
-  work: Work<null>,
-  merchant_id: string,
-  by: Reviewer,
-  judgement: Judgement,
-): Promise<void> {
-  await waitingMerchant(work, merchant_id)
-  await writeVerdict(work, merchant_id, by, judgement)
+export async function judge(work: Work<null>, held: Held, judgement: Judgement): Promise<void> {
+  await hold(work, held)
+  await writeVerdict(work, held.merchant_id, held.by, judgement)
 }
 
 /** Approves, or sends back with reasons; answers the merchant's new status. */
 export async function decide(
-  work: Work<null>, merchant_id: string, by: Reviewer, { decision, note, documents }: Decision,
+  work: Work<null>, held: Held, { decision, note, documents }: Decision,
 ): Promise<MerchantStatus> {
+  const { merchant_id, by } = held
+  await hold(work, held)
   const merchant = await waitingMerchant(work, merchant_id)
   if (decision === 'approve' && documents.length > 0) {
     throw new Refusal('invalid_input', 'Documents are named only when changes are requested.',
       { errors: { documents: 'Leave this out when you approve.' } })
   }
-  for (const { id, note: why } of documents) {
-    await writeVerdict(work, merchant_id, by, { id, review: 'refused', code: 'other', note: why })
+  for (const { id, code, note: why } of documents) {
+    await writeVerdict(work, merchant_id, by, { id, review: 'refused', code, note: why })
   }
   const refused = (await liveDocuments(work, merchant_id)).filter(({ review }) => review === 'refused')
   if (decision === 'approve') await approve(work, merchant_id, refused)
   else await requestChanges(work, merchant_id, note, refused)
   const status = decision === 'approve' ? 'active' : 'reviewed_pending_kyc'
   await record(work, merchant_id, by, { decision, note: noteOf(note, refused), status })
+  await letGo(work, merchant_id)
   for (const to of await adminAddresses(work, merchant_id)) {
     const { PUBLIC_URL } = work.settings
     await work.mail(decision === 'approve'
@@ -63,20 +61,6 @@ export async function decide(
       : changesRequested(to, merchant.business_name, note, refused.map(asLine), PUBLIC_URL))
   }
   return status
-}
-
-/** Holds the merchant's row, so that of two decisions made at once the second meets the first. */
-async function waitingMerchant({ database }: Work<null>, merchant_id: string) {
-  const merchant = await database.selectFrom('merchant').select(['id', 'business_name', 'status'])
-    .where('id', '=', merchant_id).forUpdate().executeTakeFirst()
-  if (!merchant) throw new Refusal('not_found', 'Merchant not found.')
-  if (merchant.status !== 'pending_kyc_review') {
-    throw new Refusal(
-      'conflict',
-      'This merchant is not waiting for review. Somebody may have decided meanwhile.',
-    )
-  }
-  return merchant
 }
 
 interface Paper extends LiveDocument { table: 'kyc_document' | 'personnel_document', whose: string | null }
@@ -95,7 +79,7 @@ async function writeVerdict(
 ): Promise<void> {
   const paper = (await liveDocuments(work, merchant_id)).find((document) => document.id === id)
   if (!paper) throw new Refusal('not_found', 'Document not found.')
-  const sentence = review === 'refused' ? sentenceFor(code ?? 'other', note) : null
+  const sentence = review === 'refused' ? refusalSentence(code ?? 'other', note) : null
   if (sentence === '') {
     throw new Refusal('invalid_input', 'Say in a sentence why the document is refused.', {
       errors: { note: 'Say why.' },
@@ -109,7 +93,7 @@ async function writeVerdict(
     action: review === null ? 'review.verdict_withdrawn' : actions[review],
     subject: 'document', subject_id: id, merchant_id, role: 'reviewer',
     before: { review: paper.review, note: paper.note },
-    after: { by: by.name, document_type: paper.document_type, ...verdict },
+    after: { by: by.name, reviewer_id: by.id, document_type: paper.document_type, ...verdict },
   })
 }
 
@@ -164,13 +148,14 @@ async function record(
       note,
       documents: JSON.stringify(documents),
       by: by.name,
+      reviewer_id: by.id,
       at: now,
     })
     .execute()
   await work.audit({
     action: decision === 'approve' ? 'review.approved' : 'review.changes_requested',
     subject: 'merchant', subject_id: merchant_id, merchant_id, role: 'reviewer',
-    before: { status: 'pending_kyc_review' }, after: { status, by: by.name, note },
+    before: { status: 'pending_kyc_review' }, after: { status, by: by.name, reviewer_id: by.id, note },
   })
 }
 

@@ -1,18 +1,22 @@
 // The verdict on the whole, and those that were given before.
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
+import { asRefusalReason, refusalReasons } from '#domain/document-refusal.ts'
 import { labelOf } from '../onboarding/submit.ts'
 import type { Case, PastDecision } from './case.ts'
 import { moment } from './clock.ts'
 import { Icon, Notice } from './frame.tsx'
+import { Hidden } from './turn.tsx'
 
-interface DecisionProps { shown: Case, csrf: string, isOpen: boolean }
+/** `typed` is what the reviewer had written when a refusal brought the page back. */
+interface DecisionProps { shown: Case, csrf: string, isOpen: boolean, typed: string }
 
-export function DecisionForm({ shown, csrf, isOpen }: DecisionProps) {
+export function DecisionForm({ shown, csrf, isOpen, typed }: DecisionProps) {
   if (!isOpen) return null
   const all = [...shown.documents, ...shown.people.flatMap(({ documents }) => documents)]
   const refused = all.filter(({ review }) => review === 'refused').length
   const judged = all.filter(({ review }) => review !== null).length
+  const differs = differing(shown)
   const action = `/review/merchants/${shown.id}/decision`
   return (
     <section class="card decision" id="decision" aria-labelledby="decision-title" tabindex={-1}>
@@ -24,10 +28,15 @@ export function DecisionForm({ shown, csrf, isOpen }: DecisionProps) {
       {refused > 0 ? (
         <Notice kind="told">Refused documents are in: the case can only be sent back.</Notice>
       ) : null}
+      {differs.map((words) => (
+        <p class="why">{words}</p>
+      ))}
       <form class="form" method="post" action={action}>
-        <input type="hidden" name="csrf" value={csrf} />
+        <Hidden csrf={csrf} version={shown.version} />
         <label htmlFor="note">Note to the merchant</label>
-        <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why"></textarea>
+        <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why">
+          {typed}
+        </textarea>
         <p id="note-why" class="hint">
           Sent by email and shown in the dashboard, with the reason at each refused document.
         </p>
@@ -48,7 +57,11 @@ export function DecisionForm({ shown, csrf, isOpen }: DecisionProps) {
               class="primary"
               name="decision"
               value="approve"
-              data-confirm="Approve? The account is live at once, with real money."
+              data-confirm={[
+                'Approve? The account is live at once, with real money.',
+                ...(judged < all.length ? [`${all.length - judged} documents were not judged.`] : []),
+                ...differs,
+              ].join(' ')}
             >
               <Icon name="done" />
               Approve
@@ -56,20 +69,41 @@ export function DecisionForm({ shown, csrf, isOpen }: DecisionProps) {
           ) : null}
         </div>
       </form>
-      <dialog class="confirm" aria-labelledby="confirm-words">
-        <p id="confirm-words"></p>
-        <div class="pair">
-          <button type="button" data-answer="no">
-            Cancel
-          </button>
-          <button type="button" class="primary" data-answer="yes">
-            Yes
-          </button>
-        </div>
-      </dialog>
     </section>
   )
 }
+
+/** What the register said otherwise than the merchant, or did not say. */
+function differing({ checks: { bvn, nin } }: Case): string[] {
+  return [['BVN', bvn] as const, ['NIN', nin] as const].flatMap(([name, check]) => {
+    if (!check) return []
+    if (check.outcome === 'unknown') return [`${name}: the register does not know this number.`]
+    if (check.outcome === 'unavailable') return []
+    return [
+      ...(check.name_matches === false ? [`${name}: the name differs in the register.`] : []),
+      ...(check.birth_matches === false ? [`${name}: the date of birth differs in the register.`] : []),
+    ]
+  })
+}
+
+/** The question before what cannot be taken back; the script fills it in. */
+export function Confirm() {
+  return (
+    <dialog class="confirm" aria-labelledby="confirm-words">
+      <p id="confirm-words"></p>
+      <div class="pair">
+        <button type="button" data-answer="no">
+          Cancel
+        </button>
+        <button type="button" class="primary" data-answer="yes">
+          Yes
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+const reasonOf = (code: string | null) => refusalReasons[asRefusalReason(code)].label
 
 export function PastDecisions({ decisions }: { decisions: readonly PastDecision[] }) {
   if (decisions.length === 0) return null
@@ -83,7 +117,9 @@ export function PastDecisions({ decisions }: { decisions: readonly PastDecision[
             <span class="soft">{` by ${by}, ${moment(at)}`}</span>
             {note ? <span class="block">{note}</span> : null}
             {documents.filter(({ review }) => review === 'refused').map((document) => (
-              <span class="block soft">{`${labelOf(document.document_type)}: ${document.note ?? ''}`}</span>
+              <span class="block soft">
+                {`${labelOf(document.document_type)}: ${reasonOf(document.code)}. ${document.note ?? ''}`}
+              </span>
             ))}
           </li>
         ))}

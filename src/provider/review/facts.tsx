@@ -11,10 +11,13 @@ import { bankList } from '../banks.data.ts'
 import type { PersonWithDocuments } from '../onboarding/papers.ts'
 import type { Case } from './case.ts'
 import { day } from './clock.ts'
+import { IdentityCard } from './identity-card.tsx'
+import { caseReference } from './reference.ts'
+import type { Session } from './session.ts'
 
 type Rows = readonly (readonly [label: string, value: Child])[]
 
-export function Facts({ shown, now }: { shown: Case, now: Date }) {
+export function Facts({ shown, session, now }: { shown: Case, session: Session, now: Date }) {
   const { business_profile, bank_details, people, owner } = shown
   return (
     <>
@@ -25,6 +28,7 @@ export function Facts({ shown, now }: { shown: Case, now: Date }) {
           ['Person', owner?.fullname],
           ['Email', owner?.email],
           ['Phone', owner ? formatPhone(owner.mobile_number) : undefined],
+          ['Reference', <span class="figures">{caseReference(shown.id)}</span>],
           ['Merchant id', <code>{shown.id}</code>],
         ]}
       />
@@ -39,11 +43,10 @@ export function Facts({ shown, now }: { shown: Case, now: Date }) {
               'Bank',
               bankList.find(({ code }) => code === bank_details.bank_code)?.name ?? bank_details.bank_code,
             ],
-            ['BVN', <Masked value={bank_details.business_bvn} />],
-            ['NIN', <Masked value={bank_details.business_nin} />],
           ]}
         />
       ) : null}
+      <IdentityCard shown={shown} session={session} />
       {people.map((person, index) => (
         <Group title={`Person ${index + 1}`} rows={personRows(person, now)} />
       ))}
@@ -92,8 +95,4 @@ function Group({ title, rows }: { title: string, rows: Rows }) {
       </dl>
     </section>
   )
-}
-
-function Masked({ value }: { value: string }) {
-  return <span class="figures" aria-label={`ends in ${value.slice(-4)}`}>{value}</span>
 }

@@ -20,7 +20,7 @@ export function look(app: Provider, hono: App): void {
         if (!found) return null
         await work.audit({
           action: 'review.document_opened', subject: 'document', subject_id: document_id, merchant_id: id,
-          role: 'reviewer', after: { by: session.name, name: found.name },
+          role: 'reviewer', after: { by: session.name, reviewer_id: session.id, name: found.name },
         })
         return found
       })

@@ -1,23 +1,25 @@
 // One document: what it is, what it shows, and the verdict on it.
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import { asRefusalReason, refusalReasonCodes, refusalReasons } from '#domain/document-refusal.ts'
 import type { LiveDocument } from '../onboarding/papers.ts'
 import { labelOf } from '../onboarding/submit.ts'
 import { fileSize, moment } from './clock.ts'
 import { Icon, VerdictChip, type IconName } from './frame.tsx'
-import { reasonCodes, reasons } from './reasons.ts'
 
 interface PaperProps {
   merchant_id: string
-  csrf: string
-  /** Whether verdicts are taken now. */
+  /** What every form carries. */
+  hidden: Child
+  /** Whether this reviewer may judge now. */
   isOpen: boolean
   document: LiveDocument
   whose?: string
 }
 
-export function Paper({ merchant_id, csrf, isOpen, document, whose }: PaperProps) {
-  const { id, document_type, name, size, uploaded_at, review, note } = document
+export function Paper({ merchant_id, hidden, isOpen, document, whose }: PaperProps) {
+  const { id, document_type, name, size, uploaded_at, review, review_code, note } = document
   const title = labelOf(document_type)
   const spoken = whose ? `${title} of ${whose}` : title
   const file = `/review/merchants/${merchant_id}/files/${id}`
@@ -33,12 +35,17 @@ export function Paper({ merchant_id, csrf, isOpen, document, whose }: PaperProps
         </div>
         <VerdictChip review={review} />
       </div>
-      {review === 'refused' && note ? <p class="why">{note}</p> : null}
+      {review === 'refused' && note ? (
+        <p class="why">
+          <strong>{refusalReasons[asRefusalReason(review_code)].label}.</strong>
+          {` ${note}`}
+        </p>
+      ) : null}
       <Viewer file={file} name={name} spoken={spoken} />
       {isOpen ? (
         <Verdict
           action={`/review/merchants/${merchant_id}/documents/${id}`}
-          csrf={csrf}
+          hidden={hidden}
           spoken={spoken}
           isJudged={review !== null}
           id={id}
@@ -47,6 +54,8 @@ export function Paper({ merchant_id, csrf, isOpen, document, whose }: PaperProps
     </section>
   )
 }
+
+const howTo = 'plus and minus change the size, R turns'
 
 /** Pictures and PDFs are shown here; everything else can only be downloaded. */
 function Viewer({ file, name, spoken }: { file: string, name: string, spoken: string }) {
@@ -65,9 +74,9 @@ function Viewer({ file, name, spoken }: { file: string, name: string, spoken: st
         </div>
         {/* A part that scrolls is reached by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div class="stage" tabindex={0} role="region" aria-label={`${spoken}, scrolls when larger`}>
+        <div class="stage" tabindex={0} role="region" aria-label={`${spoken}: ${howTo}`}>
           <div class="sheet">
-            <img src={file} alt={`${spoken}, as handed in`} loading="lazy" />
+            <img src={file} alt={`${spoken}, as handed in`} loading="lazy" draggable={false} />
           </div>
         </div>
       </figure>
@@ -116,13 +125,13 @@ function Tool({ name, label }: { name: IconName, label: string }) {
   )
 }
 
-interface VerdictProps { action: string, csrf: string, spoken: string, isJudged: boolean, id: string }
+interface VerdictProps { action: string, hidden: Child, spoken: string, isJudged: boolean, id: string }
 
-function Verdict({ action, csrf, spoken, isJudged, id }: VerdictProps) {
+function Verdict({ action, hidden, spoken, isJudged, id }: VerdictProps) {
   if (isJudged) {
     return (
       <form class="verdict" method="post" action={action}>
-        <input type="hidden" name="csrf" value={csrf} />
+        {hidden}
         <button type="submit" name="review" value="none" aria-label={`Judge again: ${spoken}`}>
           Judge again
         </button>
@@ -132,7 +141,7 @@ function Verdict({ action, csrf, spoken, isJudged, id }: VerdictProps) {
   return (
     <div class="verdict">
       <form method="post" action={action}>
-        <input type="hidden" name="csrf" value={csrf} />
+        {hidden}
         <button type="submit" class="accept" name="review" value="accepted" aria-label={`Accept: ${spoken}`}>
           <Icon name="done" />
           Accept
@@ -144,11 +153,11 @@ function Verdict({ action, csrf, spoken, isJudged, id }: VerdictProps) {
           Refuse
         </summary>
         <form class="form" method="post" action={action}>
-          <input type="hidden" name="csrf" value={csrf} />
+          {hidden}
           <label htmlFor={`code-${id}`}>Reason</label>
           <select id={`code-${id}`} name="code">
-            {reasonCodes.map((code) => (
-              <option value={code}>{reasons[code].label}</option>
+            {refusalReasonCodes.map((code) => (
+              <option value={code}>{refusalReasons[code].label}</option>
             ))}
           </select>
           <label htmlFor={`note-${id}`}>What the merchant reads</label>

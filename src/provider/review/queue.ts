@@ -1,7 +1,10 @@
-// Who waits for a reviewer: the oldest first, found by name, address or id.
+// The reviewers' cases: who waits, who is late, who is with whom; found by name, address or reference.
 import { sql } from 'kysely'
+import type { BusinessType } from '#domain/business.ts'
 import type { MerchantStatus } from '#domain/onboarding.ts'
 import type { Tables, Transaction } from '../database.ts'
+import { REVIEW_HOURS } from './clock.ts'
+import { readReference } from './reference.ts'
 
 export const views = {
   waiting: { label: 'Waiting', status: 'pending_kyc_review' },
@@ -22,61 +25,89 @@ export interface QueueRow {
   email: string | null
   status: MerchantStatus | null
   submitted_at: Date
+  /** Who is at work on it. */
+  with: string | null
 }
 
-/** `after` is the last id of the page before. */
-export interface QueueAsk { view: View, search: string, after: string | null }
+export interface QueueAsk {
+  view: View
+  search: string
+  type: BusinessType | null
+  late: boolean
+  mine: boolean
+  /** The last id of the page before. */
+  after: string | null
+}
 
-/** One page, and whether there is another. */
+/** One page, and whether there is another. Who waits comes oldest first; what is decided, newest first. */
 export async function readQueue(
-  database: Transaction<Tables>, { view, search, after }: QueueAsk,
+  database: Transaction<Tables>, { view, search, type, late, mine, after }: QueueAsk, me: string, now: Date,
 ): Promise<{ rows: QueueRow[], more: boolean }> {
   const { status } = views[view]
   const text = search.trim()
+  const order = view === 'waiting' ? 'asc' : 'desc'
+  const beyond = sql.raw(order === 'asc' ? '>' : '<')
   const rows = await database
     .selectFrom('merchant')
     .leftJoin('business_profile', 'business_profile.merchant_id', 'merchant.id')
+    .leftJoin('review_case', 'review_case.merchant_id', 'merchant.id')
+    .leftJoin('reviewer', 'reviewer.id', 'review_case.claimed_by')
     .where('merchant.submitted_at', 'is not', null)
     .where('merchant.shadow', '=', false)
     .$if(status !== null, (query) => query.where('merchant.status', '=', status))
     .$if(text !== '', (query) => query.where(matches(text)))
+    .$if(type !== null, (query) => query.where('business_profile.business_registration_type', '=', type))
+    .$if(late, (query) => query.where('merchant.status', '=', 'pending_kyc_review')
+      .where('merchant.submitted_at', '<', lateBefore(now)))
+    .$if(mine, (query) => query.where('review_case.claimed_by', '=', me))
     .$if(after !== null, (query) =>
       query.where(
-        sql<boolean>`(merchant.submitted_at, merchant.id)
-          > (select submitted_at, id from merchant where id = ${after})`,
+        sql<boolean>`(merchant.submitted_at, merchant.id) ${beyond}
+          (select submitted_at, id from merchant where id = ${after})`,
       ),
     )
     .select([
-      'merchant.id',
-      'merchant.business_name',
-      'merchant.status',
-      'merchant.submitted_at',
+      'merchant.id', 'merchant.business_name', 'merchant.status', 'merchant.submitted_at',
       'business_profile.business_registration_name as registered_name',
-      'business_profile.business_registration_type as business_type',
+      'business_profile.business_registration_type as business_type', 'reviewer.fullname as with',
     ])
     .select(
       sql<string | null>`(select email from member where member.merchant_id = merchant.id
       order by created_at limit 1)`.as('email'),
     )
-    .orderBy('merchant.submitted_at')
-    .orderBy('merchant.id')
+    .orderBy('merchant.submitted_at', order)
+    .orderBy('merchant.id', order)
     .limit(PAGE_ROWS + 1)
     .execute()
   const there = rows.flatMap((row) => (row.submitted_at ? [{ ...row, submitted_at: row.submitted_at }] : []))
   return { rows: there.slice(0, PAGE_ROWS), more: there.length > PAGE_ROWS }
 }
 
-export async function countWaiting(database: Transaction<Tables>): Promise<number> {
-  const row = await database.selectFrom('merchant').where('status', '=', 'pending_kyc_review')
-    .select((table) => table.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return Number(row.count)
+const lateBefore = (now: Date) => new Date(now.getTime() - REVIEW_HOURS * 3_600_000)
+
+export interface Counts { waiting: number, late: number, mine: number }
+
+export async function countWaiting(
+  database: Transaction<Tables>, me: string, now: Date,
+): Promise<Counts> {
+  const row = await database.selectFrom('merchant')
+    .leftJoin('review_case', 'review_case.merchant_id', 'merchant.id')
+    .where('merchant.status', '=', 'pending_kyc_review')
+    .select([
+      sql<number>`count(*)::int`.as('waiting'),
+      sql<number>`count(*) filter (where submitted_at < ${lateBefore(now)})::int`.as('late'),
+      sql<number>`count(*) filter (where claimed_by = ${me})::int`.as('mine'),
+    ])
+    .executeTakeFirstOrThrow()
+  return row
 }
 
-/** Part of a name or address, or a whole id of the merchant or of a member. */
+/** Part of a name or address, a reference, or a whole id of the merchant or of a member. */
 function matches(text: string) {
   const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`(merchant.business_name ilike ${like}
     or business_profile.business_registration_name ilike ${like}
+    or upper(right(merchant.id::text, 8)) = ${readReference(text)}
     or merchant.id::text = lower(${text})
     or exists (select from member where member.merchant_id = merchant.id
       and (member.email ilike ${like} or member.id::text = lower(${text}))))`

@@ -1,37 +1,48 @@
-// The console's own door: a name, so that decisions carry one, and the reviewers' key.
+// The console's own door.
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { Frame, Notice } from './frame.tsx'
 
-export function SignIn({ name = '', problem }: { name?: string, problem?: string | undefined }) {
+export function SignIn({ email = '', problem }: { email?: string, problem?: string | undefined }) {
   return (
     <Frame title="Log in">
       <div class="door">
         <h1>Log in to review</h1>
         {problem ? <Notice kind="problem">{problem}</Notice> : null}
         <form method="post" action="/review/login" class="card form">
-          <label htmlFor="name">Your name</label>
+          <label htmlFor="email">Email</label>
           <input
-            id="name"
-            name="name"
-            value={name}
+            id="email"
+            name="email"
+            type="email"
+            value={email}
             required
-            maxlength={60}
-            autocomplete="name"
-            aria-describedby="name-why"
+            maxlength={254}
+            autocomplete="username"
           />
-          <p id="name-why" class="hint">
-            It stands beside each of your decisions.
-          </p>
-          <label htmlFor="key">Reviewer key</label>
+          <label htmlFor="password">Password</label>
           <input
-            id="key"
-            name="key"
+            id="password"
+            name="password"
             type="password"
             required
-            maxlength={500}
+            maxlength={200}
             autocomplete="current-password"
           />
+          <label htmlFor="code">6-digit code</label>
+          <input
+            id="code"
+            name="code"
+            required
+            inputmode="numeric"
+            pattern="[0-9 ]{6,7}"
+            maxlength={7}
+            autocomplete="one-time-code"
+            aria-describedby="code-why"
+          />
+          <p id="code-why" class="hint">
+            From your authenticator app. Accounts are made by whoever runs the provider.
+          </p>
           <button type="submit" class="primary">
             Log in
           </button>

@@ -11,6 +11,7 @@ import { syntheticName } from '../outside/rail.ts'
 import { hashPassword } from '../secrets.ts'
 import type { Work } from '../work.ts'
 import { seedReviewDemo } from './review-demo.ts'
+import { demoPin } from './team-demo.ts'
 
 /** Everybody of the demo has it; a sandbox has nothing to protect. */
 export const demoPassword = 'Indigo-Loom-27'
@@ -70,7 +71,8 @@ async function loginsOf(database: Work['database']): Promise<DemoLogin[]> {
     const found = there.find((member) => member.email === email)
     if (!found) return []
     const who = `${found.business_name}, ${role === adminRole ? 'admin' : role.toLowerCase()}`
-    return [{ who, email, password: demoPassword, authenticator: `npm run totp -- ${email}` }]
+    const pin = adirePeople.some((person) => person.email === email) ? { pin: demoPin } : {}
+    return [{ who, email, password: demoPassword, authenticator: `npm run totp -- ${email}`, ...pin }]
   })
 }
 

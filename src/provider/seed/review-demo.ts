@@ -1,4 +1,5 @@
 // The demo's case for the reviewer: a business that has handed in its papers and waits.
+import { identityConsent } from '#domain/consent.ts'
 import type { DocumentKind } from '#domain/document.ts'
 import type { IdentityType } from '#domain/identity.ts'
 import { permissions } from '#domain/permission.ts'
@@ -121,7 +122,8 @@ export async function seedReviewDemo(work: Work<null>, merchant_id: string): Pro
   })
 }
 
-async function fillForms({ database, now, secrets, caller: { merchant_id } }: Work<Caller>): Promise<void> {
+async function fillForms({ database, now, secrets, caller }: Work<Caller>): Promise<void> {
+  const { merchant_id, user_id } = caller
   const [bvn, nin, bank_code, business_nuban] = ['22000000002', '10000000002', '000014', '0000014579']
   await database
     .insertInto('business_profile')
@@ -146,6 +148,7 @@ async function fillForms({ database, now, secrets, caller: { merchant_id } }: Wo
     account_name: syntheticName(`${bank_code}${business_nuban}`),
     bvn_sealed: secrets.seal(bvn, sealedFor('bvn', merchant_id)), bvn_last4: bvn.slice(-4),
     nin_sealed: secrets.seal(nin, sealedFor('nin', merchant_id)), nin_last4: nin.slice(-4),
+    consent_version: identityConsent.version, consent_at: now, consent_by: user_id,
   }).execute()
 }
 

@@ -1,0 +1,153 @@
+// What can be asked of one case: to see it, to claim it, and all that only its reviewer may.
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import { Refusal } from '#contract/refusal.ts'
+import { refusalReasonCodes } from '#domain/document-refusal.ts'
+import type { App, Provider } from '../app.ts'
+import { readCase } from './case.ts'
+import { CasePage } from './case-page.tsx'
+import { claim, release, type Held } from './claims.ts'
+import { decide, judge } from './decide.ts'
+import { addNote } from './history.ts'
+import { checkIdentity } from './identity-check.ts'
+import { reviewWork, type Session } from './session.ts'
+import { formOf, inside, page, trouble } from './web.tsx'
+import { NOTE_MAXIMUM, SENTENCE_MAXIMUM, Words } from './words.ts'
+import type { Work } from '../work.ts'
+
+/** The version of the page that a form stood on; without one it is no page that could be current. */
+const version = z._default(z.coerce.number().check(z.int(), z.minimum(-1), z.maximum(2_000_000_000)), -1)
+
+const Turn = z.object({ version, over: z.optional(z.literal('yes')) })
+
+const Verdict = z.object({
+  version,
+  review: z.enum(['accepted', 'refused', 'none']),
+  code: z._default(z.enum(refusalReasonCodes), 'other'),
+  note: z._default(Words(SENTENCE_MAXIMUM), ''),
+})
+
+const Decision = z.object({
+  version,
+  decision: z.enum(['approve', 'request_changes']),
+  note: z._default(Words(NOTE_MAXIMUM), ''),
+})
+
+const Check = z.object({ version, kind: z.enum(['bvn', 'nin']) })
+
+const Note = z.object({
+  text: Words(NOTE_MAXIMUM).check(z.minLength(1, 'Write something first.')),
+})
+
+type Inside = <T>(then: (work: Work<null>) => Promise<T>) => Promise<T>
+
+/** Does what a form asks and answers where to go then. */
+type Act = (context: Context, by: Session, inside: Inside) => Promise<string>
+
+const acts: Record<string, Act> = {
+  async claim(context, by, inside) {
+    const { version: seen, over } = await formOf(context, Turn)
+    await inside((work) => claim(work, heldBy(by, context, seen), over === 'yes'))
+    return placeOf(context)
+  },
+  async release(context, by, inside) {
+    const { version: seen } = await formOf(context, Turn)
+    await inside((work) => release(work, heldBy(by, context, seen)))
+    return '/review?done=release'
+  },
+  async 'documents/:document'(context, by, inside) {
+    const { review, version: seen, ...reason } = await formOf(context, Verdict)
+    const { document: id } = ids(context)
+    const [held, verdict] = [heldBy(by, context, seen), review === 'none' ? null : review]
+    await inside((work) => judge(work, held, { id, review: verdict, ...reason }))
+    const next = verdict === null ? `d-${id}` : await inside((work) => nextPlace(work, held))
+    return `${placeOf(context)}#${next}`
+  },
+  async identity(context, by, inside) {
+    const { kind, version: seen } = await formOf(context, Check)
+    await inside((work) => checkIdentity(work, heldBy(by, context, seen), kind))
+    return `${placeOf(context)}#identity`
+  },
+  async notes(context, by, inside) {
+    const { text } = await formOf(context, Note)
+    await inside((work) => addNote(work, ids(context).id, by, text))
+    return `${placeOf(context)}#notes`
+  },
+  async decision(context, by, inside) {
+    const { decision, note, version: seen } = await formOf(context, Decision)
+    await inside((work) => decide(work, heldBy(by, context, seen), { decision, note, documents: [] }))
+    return `/review?done=${decision}`
+  },
+}
+
+export function cases(app: Provider, hono: App): void {
+  const path = '/review/merchants/:id'
+  const onCase = (context: Context, then: (session: Session) => Response | Promise<Response>) =>
+    inside(app, context, then, (session, refusal) => oneCase(app, context, session, refusal))
+  hono.get(path, (context) => onCase(context, (session) => oneCase(app, context, session, null)))
+  for (const [under, act] of Object.entries(acts)) {
+    hono.post(`${path}/${under}`, (context) => onCase(context, async (session) =>
+      context.redirect(await act(context, session, (then) => reviewWork(app, context, then)), 303)))
+  }
+}
+
+const Ids = z.object({ id: z.uuid(), document: z._default(z.uuid(), '00000000-0000-4000-8000-000000000000') })
+
+function ids(context: Context): z.output<typeof Ids> {
+  const read = Ids.safeParse(context.req.param())
+  if (!read.success) throw new Refusal('not_found', 'Document not found.')
+  return read.data
+}
+
+const heldBy = (by: Session, context: Context, seen: number): Held =>
+  ({ merchant_id: ids(context).id, by, version: seen })
+
+const placeOf = (context: Context) => `/review/merchants/${ids(context).id}`
+
+/** What was typed is not lost when the page comes back with a refusal. */
+const Typed = z.object({
+  note: z._default(Words(NOTE_MAXIMUM), ''),
+  text: z._default(Words(NOTE_MAXIMUM), ''),
+})
+
+/** The case; after a refusal the same page says what it was. */
+async function oneCase(
+  app: Provider, context: Context, session: Session, refusal: Refusal | null,
+): Promise<Response> {
+  const id = z.uuid().safeParse(context.req.param('id')).data
+  const shown = id === undefined ? null : await reviewWork(app, context, async (work) => {
+    const found = await readCase(work.database, id)
+    if (found && !refusal) {
+      await work.audit({
+        action: 'review.case_opened', subject: 'merchant', subject_id: id, merchant_id: id, role: 'reviewer',
+        after: { by: session.name, reviewer_id: session.id },
+      })
+    }
+    return found
+  })
+  if (!shown) return trouble(context, session, refusal ?? new Refusal('not_found', 'There is no such case.'))
+  const typed = refusal && !context.req.path.includes('/documents/')
+    ? await formOf(context, Typed).catch(() => null) : null
+  const now = app.outside.clock.now()
+  return page(
+    context,
+    <CasePage
+      session={session}
+      shown={shown}
+      now={now}
+      problem={refusal?.message}
+      typed={typed ?? { note: '', text: '' }}
+    />,
+    refusal?.status,
+  )
+}
+
+/** After a verdict: the next document without one, or the decision. */
+async function nextPlace({ database }: Work<null>, { merchant_id }: Held): Promise<string> {
+  const shown = await readCase(database, merchant_id)
+  const all = [...shown?.documents ?? [], ...shown?.people.flatMap(({ documents }) => documents) ?? []]
+  const next = all.find(({ review: verdict }) => verdict === null)
+  return next ? `d-${next.id}` : 'decision'
+}

@@ -1,0 +1,46 @@
+// What reviewers did with a case, newest first, and what they tell one another.
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusal.ts'
+import type { Tables, Transaction } from '../database.ts'
+import type { Work } from '../work.ts'
+import { tell } from './claims.ts'
+import type { Session } from './session.ts'
+
+export interface Step { id: string, action: string, by: string, what: string | null, at: Date }
+
+export interface Note { id: string, text: string, by: string, at: Date }
+
+const SHOWN = 100
+
+/** Out of the audit trail: the merchant's own, and what is told beside it. */
+export async function historyOf(database: Transaction<Tables>, merchant_id: string): Promise<Step[]> {
+  const told = database.selectFrom('audit_event')
+    .select(['id', 'action', 'at', sql<string | null>`after->>'by'`.as('by'),
+      sql<string | null>`coalesce(after->>'name', after->>'document_type', after->>'kind')`.as('what')])
+    .where('action', 'like', 'review.%')
+  const own = told.where('merchant_id', '=', merchant_id)
+  const beside = told.where('merchant_id', 'is', null).where('subject_id', '=', merchant_id)
+  const rows = await own.unionAll(beside).orderBy('at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute()
+  return rows.map(({ by, ...row }) => ({ ...row, by: by ?? 'The provider' }))
+}
+
+export async function notesOf(database: Transaction<Tables>, merchant_id: string): Promise<Note[]> {
+  return database.selectFrom('review_note')
+    .innerJoin('reviewer', 'reviewer.id', 'review_note.reviewer_id')
+    .select(['review_note.id', 'text', 'reviewer.fullname as by', 'at'])
+    .where('merchant_id', '=', merchant_id).orderBy('at', 'desc').limit(SHOWN).execute()
+}
+
+/** Any reviewer may, whoever has the case; the merchant never reads it. */
+export async function addNote(
+  work: Work<null>, merchant_id: string, by: Session, text: string,
+): Promise<void> {
+  const { database, now, newId } = work
+  const there = await database.selectFrom('merchant').select('id')
+    .where('id', '=', merchant_id).where('submitted_at', 'is not', null).executeTakeFirst()
+  if (!there) throw new Refusal('not_found', 'There is no such case.')
+  const id = newId()
+  await database.insertInto('review_note').values({ id, merchant_id, reviewer_id: by.id, text, at: now })
+    .execute()
+  await tell(work, { merchant_id, by }, 'review.note_added', {})
+}

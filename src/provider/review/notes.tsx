@@ -1,0 +1,70 @@
+// What reviewers tell one another of a case, and all that they did with it.
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
+import { labelOf } from '../onboarding/submit.ts'
+import type { Case } from './case.ts'
+import { moment } from './clock.ts'
+import { Icon } from './frame.tsx'
+import type { Step } from './history.ts'
+import type { Session } from './session.ts'
+
+export function Notes({ shown, session, typed }: { shown: Case, session: Session, typed: string }) {
+  return (
+    <section class="card" id="notes" aria-labelledby="notes-title" tabindex={-1}>
+      <h2 id="notes-title">Notes for reviewers</h2>
+      <p class="soft small">The merchant never sees them.</p>
+      {shown.notes.length === 0 ? null : (
+        <ul class="lines">
+          {shown.notes.map(({ text, by, at }) => (
+            <li>
+              <span class="kept-lines">{text}</span>
+              <span class="block soft small">{`${by}, ${moment(at)}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form class="form" method="post" action={`/review/merchants/${shown.id}/notes`}>
+        <input type="hidden" name="csrf" value={session.csrf} />
+        <label htmlFor="text">Add a note</label>
+        <textarea id="text" name="text" rows={2} maxlength={1000} required>{typed}</textarea>
+        <button type="submit">Save the note</button>
+      </form>
+    </section>
+  )
+}
+
+export function History({ steps }: { steps: readonly Step[] }) {
+  if (steps.length === 0) return null
+  return (
+    <details class="card" id="history">
+      <summary>{`History (${steps.length}${steps.length === 100 ? ', the newest' : ''})`}</summary>
+      <ol class="lines">
+        {steps.map(({ action, by, what, at }) => (
+          <li>
+            {`${wordsOf(action)}${what ? `: ${action === asked ? what.toUpperCase() : labelOf(what)}` : ''}`}
+            <span class="block soft small"><Icon name="person" />{`${by}, ${moment(at)}`}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+const asked = 'review.identity_checked'
+
+const words: Record<string, string> = {
+  'review.case_opened': 'Opened the case',
+  'review.document_opened': 'Looked at a document',
+  'review.document_accepted': 'Accepted',
+  'review.document_refused': 'Refused',
+  'review.verdict_withdrawn': 'Took a verdict back',
+  'review.claimed': 'Claimed the case',
+  'review.released': 'Released the case',
+  'review.taken_over': 'Took the case over',
+  [asked]: 'Asked the register',
+  'review.note_added': 'Left a note',
+  'review.approved': 'Approved',
+  'review.changes_requested': 'Sent back',
+}
+
+const wordsOf = (action: string) => words[action] ?? action

@@ -1,0 +1,66 @@
+// The rows of reviewers and their work (migrations/0022_reviewers.sql, 0023_review_cases.sql).
+import type { Generated } from 'kysely'
+
+interface ReviewerTable {
+  id: string
+  email: string
+  fullname: string
+  password_hash: string
+  totp_secret: Buffer
+  totp_last_step: Generated<number>
+  blocked_at: Date | null
+  created_at: Date
+}
+
+interface ReviewerSessionTable {
+  token_hash: Buffer
+  reviewer_id: string
+  created_at: Date
+  seen_at: Date
+  expires_at: Date
+}
+
+interface ReviewCaseTable {
+  merchant_id: string
+  /** Goes up with everything that two reviewers could do at once. */
+  version: Generated<number>
+  claimed_by: string | null
+  claimed_at: Date | null
+}
+
+interface ReviewNoteTable {
+  id: string
+  merchant_id: string
+  reviewer_id: string
+  text: string
+  at: Date
+}
+
+export type IdentityNumber = 'bvn' | 'nin'
+
+interface IdentityCheckTable {
+  id: string
+  merchant_id: string
+  reviewer_id: string
+  kind: IdentityNumber
+  last4: string
+  outcome: 'found' | 'unknown' | 'unavailable'
+  registered_name: string | null
+  registered_birth: string | null
+  compared_name: string
+  compared_birth: string | null
+  /** Null where one of the two sides has nothing to compare. */
+  name_matches: boolean | null
+  birth_matches: boolean | null
+  at: Date
+}
+
+declare module '#provider/database.ts' {
+  interface Tables {
+    reviewer: ReviewerTable
+    reviewer_session: ReviewerSessionTable
+    review_case: ReviewCaseTable
+    review_note: ReviewNoteTable
+    identity_check: IdentityCheckTable
+  }
+}
