@@ -15,6 +15,8 @@ export const BankDetails = z.object({
   bank_code: z.string(),
   /** The name that the bank gave for the account. */
   name: z.string(),
+  /** What was agreed to for these numbers, and when; left out where nothing was. */
+  consent: z.optional(z.object({ version: z.string(), at: z.string() })),
 })
 
 export const BusinessProfile = z.object({

@@ -1,29 +1,17 @@
 // What a merchant tells about its business before live mode opens (spec 2 to 5 and 7).
 import * as z from 'zod/mini'
 import { businessTypes, industries, type Industry } from '#domain/business.ts'
+import { consentMessages, identityConsentVersions } from '#domain/consent.ts'
 import { documentKinds, type DocumentKind } from '#domain/document.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode, Bvn, Email, Id, Nin, Text, WebAddress } from './fields.ts'
 import { BankDetails, BusinessProfile } from './merchants.ts'
-import { PersonnelForm, personnelFiles, Person } from './personnel.ts'
+import { PersonnelForm, personnelFiles, Person, StoredPaper } from './personnel.ts'
 
 export const documentFields = Object.keys(documentKinds) as DocumentKind[]
 
-export const KycDocument = z.object({
-  id: z.string(),
-  document_type: z.string(),
-  /** The person's own file name and a suffix of 20 characters, which the label drops. */
-  document_path: z.string(),
-  name: z.string(),
-  size: z.number(),
-  uploaded_at: z.string(),
-  /** What the reviewer said of it: accepted, refused with a note, or nothing yet. */
-  review: z.nullable(z.enum(['accepted', 'refused'])),
-  note: z.optional(z.string()),
-})
-
 export const KycDetails = z.object({
-  merchant_documents: z.array(KycDocument),
+  merchant_documents: z.array(StoredPaper),
   personnel: z.array(Person),
   business_type: z.nullable(z.string()),
 })
@@ -46,6 +34,12 @@ export const onboarding = {
       business_bvn: Bvn,
       business_nin: Nin,
       bank_code: BankCode,
+      /**
+       * The words that were agreed to (`#domain/consent.ts`). A new number without it is saved, and is not
+       * looked up.
+       */
+      consent_version: z.optional(z.string().check(
+        z.refine((version) => identityConsentVersions.includes(version), consentMessages.unknown))),
     }),
     answer: BankDetails,
   }),

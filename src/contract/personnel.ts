@@ -1,9 +1,26 @@
 // Directors and owners: a multipart form whose fields carry the person's place as a suffix: `firstname_1`.
 import * as z from 'zod/mini'
 import { businessTypes } from '#domain/business.ts'
+import { refusalReasonCodes } from '#domain/document-refusal.ts'
 import { identityTypes, type IdentityType } from '#domain/identity.ts'
 import { MAX_DIRECTORS } from '#domain/onboarding.ts'
 import { Day, Id, Phone, required, Text } from './fields.ts'
+
+/** A document as it is stored, of the merchant or of one person. */
+export const StoredPaper = z.object({
+  id: z.string(),
+  document_type: z.string(),
+  /** The person's own file name and a suffix of 20 characters, which the label drops. */
+  document_path: z.string(),
+  name: z.string(),
+  size: z.number(),
+  uploaded_at: z.string(),
+  /** What the reviewer said of it: accepted, refused with a reason, or nothing yet. */
+  review: z.nullable(z.enum(['accepted', 'refused'])),
+  /** The sentence of the refusal. */
+  note: z.optional(z.string()),
+  refusal: z.optional(z.object({ code: z.enum(refusalReasonCodes), sentence: z.string() })),
+})
 
 export const Person = z.object({
   id: z.string(),
@@ -13,16 +30,7 @@ export const Person = z.object({
   date_of_birth: z.string(),
   nationality: z.string(),
   kycIdType: z.nullable(z.string()),
-  documents: z.array(z.object({
-    id: z.string(),
-    document_type: z.string(),
-    document_path: z.string(),
-    name: z.string(),
-    size: z.number(),
-    uploaded_at: z.string(),
-    review: z.nullable(z.enum(['accepted', 'refused'])),
-    note: z.optional(z.string()),
-  })),
+  documents: z.array(StoredPaper),
 })
 
 /** What a person types about a director; spec 5 allows only these to be sent. */

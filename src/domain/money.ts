@@ -17,9 +17,16 @@ export function kobo(amount: number): Kobo {
   return (amount === 0 ? 0 : amount) as Kobo
 }
 
+/** `12500.5` naira is 1250050 kobo; for amounts that are written in code. */
+export const fromNaira = (naira: number): Kobo => kobo(Math.round(naira * 100))
+
 export const add = (left: Kobo, right: Kobo): Kobo => kobo(left + right)
 export const subtract = (left: Kobo, right: Kobo): Kobo => kobo(left - right)
 export const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce(add, kobo(0))
+
+/** `parts` of `whole` parts of an amount, to the nearest kobo, half a kobo up: 7.5% is `share(amount, 75, 1000)`. */
+export const share = (amount: Kobo, parts: number, whole: number): Kobo =>
+  kobo(Math.floor((2 * amount * parts + whole) / (2 * whole)))
 
 // Dividing back gives the very double that `12.34` is read as; a tolerance would refuse 81,863,322,340.65.
 const hasTwoDecimals = (naira: number) => Math.round(naira * 100) / 100 === naira

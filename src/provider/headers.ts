@@ -18,6 +18,11 @@ export function pagePolicy(styles: readonly string[] = []): string {
   ].join('; ')
 }
 
+/** For a page without scripts that the dashboard shows inside its own. */
+export const embeddedPolicy = (styles: readonly string[]) =>
+  pagePolicy(styles).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("script-src 'self'", "script-src 'none'")
+
 /**
  * For the dashboard's own pages: besides, text becomes a script only through the policies that it names
  * itself (build/early.js and the worker's registration).

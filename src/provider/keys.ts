@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 import { keptSecret } from './kept.ts'
+import { newVapidKeys, type VapidKeys } from './outside/vapid.ts'
 import { openSecrets, readKey, type Secrets } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import { subjectOf, type Settings } from './settings.ts'
 
 /** With the keys of the settings, or with one made at first start beside the embedded database. */
 export async function openKeys({ DATA_DIR, ENCRYPTION_KEY }: Settings): Promise<Secrets> {
@@ -26,6 +27,19 @@ export async function proveKeys(database: Database, secrets: Secrets): Promise<v
 /** The reviewer's key where nobody chose one: the same for every process on this database. */
 export function reviewerKey(database: Database, secrets: Secrets): Promise<string> {
   return sharedSecret(database, secrets, 'reviewer_key', () => randomBytes(24).toString('hex'))
+}
+
+/** Who sends web push, where nobody chose a pair: browsers that subscribed stay with it for ever. */
+export async function vapidKeys(
+  database: Database, secrets: Secrets, { MAIL_FROM }: Pick<Settings, 'MAIL_FROM'>,
+): Promise<VapidKeys> {
+  const make = () => {
+    const made = newVapidKeys()
+    return `${made.public_key} ${made.private_key}`
+  }
+  const [public_key = '', private_key = ''] =
+    (await sharedSecret(database, secrets, 'vapid_keys', make)).split(' ')
+  return { public_key, private_key, subject: subjectOf(MAIL_FROM) }
 }
 
 /** Made by whichever process comes first, sealed, and read by all. */

@@ -14,6 +14,8 @@ export interface Limits {
   consume(name: string, key: string, limit: Limit): Promise<number | null>
   /** Whether all tries are used up: the next would be refused. Counts nothing. */
   tried(name: string, key: string, limit: Limit): Promise<boolean>
+  /** How many tries are left in this window. Counts nothing. */
+  left(name: string, key: string, limit: Limit): Promise<number>
   /** Forgets the tries of `key` under `name`, in every window. */
   forget(name: string, key: string): Promise<void>
 }
@@ -44,6 +46,10 @@ export function openLimits(pool: pg.Pool): Limits {
     async tried(name, key, limit) {
       const counted = await counter(name, limit).get(rowOf(key, limit))
       return counted !== null && counted.consumedPoints >= limit.points
+    },
+    async left(name, key, limit) {
+      const counted = await counter(name, limit).get(rowOf(key, limit))
+      return Math.max(0, limit.points - (counted?.consumedPoints ?? 0))
     },
     async forget(name, key) {
       const start = `${name}:${sha256(key)}:`

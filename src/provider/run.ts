@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { createProvider } from './app.ts'
 import { openDatabase } from './database.ts'
 import { jobWork, openQueue, startJobs } from './jobs.ts'
-import { openKeys, proveKeys, reviewerKey } from './keys.ts'
+import { openKeys, proveKeys, reviewerKey, vapidKeys } from './keys.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
@@ -20,7 +20,11 @@ export async function run(given: Settings, url: string): Promise<{ stop(): Promi
   const side = openDatabase({ url, max: 4, application_name: 'oja side', on_error })
   const queue = openQueue(url, on_error)
   await proveKeys(main.database, secrets)
-  const settings = { ...given, REVIEWER_KEY: given.REVIEWER_KEY ?? await reviewerKey(main.database, secrets) }
+  const settings = {
+    ...given,
+    REVIEWER_KEY: given.REVIEWER_KEY ?? await reviewerKey(main.database, secrets),
+    VAPID: given.VAPID ?? await vapidKeys(main.database, secrets, given),
+  }
   const outside = openOutside(settings)
   const app = createProvider({
     settings, database: main.database, side: side.pool, outside, secrets, log, nouns,
@@ -51,7 +55,14 @@ async function oneAtATime<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> 
 }
 
 /** A log-in of the demo, as it is printed at start. */
-export interface DemoLogin { who: string, email: string, password: string, authenticator?: string }
+export interface DemoLogin {
+  who: string
+  email: string
+  password: string
+  authenticator?: string
+  /** The payout PIN, where they have one. */
+  pin?: string
+}
 
 /** `made_key` is the reviewer's key when nobody chose one; a chosen one is not printed. */
 function welcome(
@@ -61,12 +72,12 @@ function welcome(
   const lines = [`Oja is up: ${address}`, `  documents   ${address}/docs`]
   if (settings.SANDBOX) {
     lines.push(`  mailbox     ${address}/mailbox`)
-    lines.push(`  review      ${address}/review   key: ${made_key ?? 'REVIEWER_KEY'}`)
+    lines.push(`  review      ${address}/review   for programs: key ${made_key ?? 'REVIEWER_KEY'}`)
   }
   const width = Math.max(11, ...logins.map(({ who }) => who.length))
-  for (const { who, email, password, authenticator } of logins) {
+  for (const { who, email, password, authenticator, pin } of logins) {
     const code = authenticator ? `   authenticator: ${authenticator}` : ''
-    lines.push(`  ${who.padEnd(width)} ${email}   ${password}${code}`)
+    lines.push(`  ${who.padEnd(width)} ${email}   ${password}${code}${pin ? `   PIN: ${pin}` : ''}`)
   }
   return lines.join('\n')
 }

@@ -1,7 +1,7 @@
 // Keeps secrets: sealing what must be read again, hashing what must only be recognised.
 import { hash, verify } from '@node-rs/argon2'
 import {
-  createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual,
+  createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual,
 } from 'node:crypto'
 
 /**
@@ -20,6 +20,11 @@ export interface Secrets {
   seal(value: string | Buffer, about: string): Buffer
   /** The sealed bytes again; throws when they were changed, belong to something else, or no key fits. */
   open(sealed: Buffer, about: string): Buffer
+  /**
+   * The same for the same bytes, and without the key no help in guessing them: a PIN has 10,000 values. By the
+   * last of the keys, so that it stays the same while a new one is put in front.
+   */
+  mark(bytes: Buffer): Buffer
 }
 
 /**
@@ -29,7 +34,8 @@ export interface Secrets {
 export function openSecrets(keys: readonly Buffer[]): Secrets {
   const ring = keys.map((key) => ({ key, id: keyId(key) }))
   const [current] = ring
-  if (!current) throw new Error('No encryption key was given')
+  const oldest = ring[ring.length - 1]
+  if (!current || !oldest) throw new Error('No encryption key was given')
   return {
     seal(value, about) {
       const nonce = randomBytes(NONCE)
@@ -38,6 +44,7 @@ export function openSecrets(keys: readonly Buffer[]): Secrets {
       const body = Buffer.concat([cipher.update(value), cipher.final()])
       return Buffer.concat([Buffer.of(current.id), nonce, cipher.getAuthTag(), body])
     },
+    mark: (bytes) => createHmac('sha256', oldest.key).update('mark\0').update(bytes).digest(),
     open(sealed, about) {
       const fitting = ring.filter(({ id }) => id === sealed[0])
       for (const { key } of fitting) {

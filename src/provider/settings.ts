@@ -1,6 +1,7 @@
 // The environment, read once at start by one schema; what is wrong or missing is named with its remedy.
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { isVapidPair, type VapidKeys } from './outside/vapid.ts'
 import { readKey } from './secrets.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -25,6 +26,8 @@ export interface Settings {
    * How many proxies of our own stand before the provider; that many steps of X-Forwarded-For are believed.
    */
   readonly TRUST_PROXY: number
+  /** Who sends web push. Null: a pair made at first start and kept, sealed, in the database. */
+  readonly VAPID: VapidKeys | null
   readonly RAIL_LATENCY_MS: number
   /** Other origins whose pages may call the API. */
   readonly CORS_ORIGINS: readonly string[]
@@ -58,6 +61,10 @@ const Environment = z.object({
   SANDBOX: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')),
   REVIEWER_KEY: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   TRUST_PROXY: z._default(whole(0, 10), 0),
+  VAPID_PUBLIC_KEY: z.optional(z.string()),
+  VAPID_PRIVATE_KEY: z.optional(z.string()),
+  VAPID_SUBJECT: z.optional(z.string().check(
+    z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto:somebody@example.com or an https address'))),
   RAIL_LATENCY_MS: z._default(whole(0, 60_000), 300),
   CORS_ORIGINS: z._default(z.string().check(z.refine((list) => origins(list).every((one) => origin.test(one)),
     'must be origins such as https://shop.example, parted by commas, without a path')), ''),
@@ -75,7 +82,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (!read.success) {
     refuse(read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`))
   }
-  const { NODE_ENV, SANDBOX, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS, ...rest } = read.data
+  const {
+    NODE_ENV, SANDBOX, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS,
+    VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, ...rest
+  } = read.data
   const production = NODE_ENV === 'production'
   const settings: Settings = {
     DATABASE_URL: null, SMTP_URL: null, REVIEWER_KEY: null, ...rest,
@@ -85,6 +95,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     ENCRYPTION_KEY: ENCRYPTION_KEY?.split(',').flatMap((key) => readKey(key.trim()) ?? []) ?? null,
     PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     CORS_ORIGINS: origins(CORS_ORIGINS),
+    VAPID: vapid(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT ?? subjectOf(rest.MAIL_FROM)),
   }
   const missing = missingFrom(settings, PUBLIC_URL)
   if (missing.length) refuse(missing)
@@ -111,6 +122,20 @@ function missingFrom(settings: Settings, public_url: string | undefined): string
   }
   return missing
 }
+
+/** Both keys, or none; and they must be a pair. */
+function vapid(public_key: string | undefined, private_key: string | undefined, subject: string) {
+  if (!public_key && !private_key) return null
+  if (public_key && private_key && isVapidPair(public_key, private_key)) {
+    return { public_key, private_key, subject }
+  }
+  return refuse(['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, both in base64url; leave both out, '
+    + 'and one is made'])
+}
+
+/** Whom a push service writes to when something is wrong with our messages. */
+export const subjectOf = (mail_from: string): string =>
+  `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mail_from)?.[0] ?? 'no-reply@localhost'}`
 
 function refuse(lines: string[]): never {
   throw new SettingsError(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)

@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { App } from './app.ts'
-import { dashboardPolicy, pagePolicy } from './headers.ts'
+import { dashboardPolicy, embeddedPolicy, pagePolicy } from './headers.ts'
 
 interface Asset {
   modified: number
@@ -89,6 +89,9 @@ async function load(file: string, name: string, modified: number): Promise<Asset
     headers: {
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(page || name === 'sw.js') && { 'Content-Security-Policy': dashboardPolicy(styles) },
+      ...name === HELP && {
+        'Content-Security-Policy': embeddedPolicy(styles), 'X-Frame-Options': 'SAMEORIGIN',
+      },
     },
   }
 }
@@ -131,5 +134,8 @@ function notBuilt(context: Context) {
 <p>Run <code>npm run build</code> and load this page again. The API works already.</p></body></html>`, 503,
   { 'Cache-Control': 'no-store', 'Retry-After': '30', 'Content-Security-Policy': pagePolicy() })
 }
+
+/** The one page that the dashboard shows in a frame. */
+const HELP = 'help.html'
 
 const programPart = /\.(m?js|css|map|png|jpg|svg|ico|webp|woff2?|webmanifest|json|txt|xml)$/

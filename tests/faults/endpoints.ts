@@ -59,6 +59,12 @@ const texts = () => [
   '22000000001',
   '1990-02-03',
   'www.adire.example',
+  '2580',
+  '123456',
+  '012345678901',
+  'https://fcm.googleapis.com/fcm/send/sample',
+  'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  'BTBZMqHH6r4Tts7J_aSIgg',
   '0198a000-0000-7000-8000-0000000000aa',
   '2026-03-02T09:00:00Z',
 ]
@@ -81,12 +87,14 @@ export function legalValue(schema: Schema): unknown {
       return def.values[0]
     case 'union':
       return legalValue(def.options[0]!)
-    case 'pipe':
-      return legalValue(def.in)
+    case 'pipe': {
+      const value = legalValue(def.in)
+      return typeof value === 'number' ? taken(schema, [value, 1, 100, 1000]) : value
+    }
     case 'boolean':
       return true
     case 'number':
-      return taken(schema, [1, 20, 100, 1000])
+      return taken(schema, [0, 1, 20, 100, 1000])
     case 'string':
       return taken(schema, texts())
     default:

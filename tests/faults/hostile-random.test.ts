@@ -12,7 +12,7 @@ import { wrongTexts } from './wrong-values.ts'
 
 const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 2_147_483_647)
 /** FAULTS_TIMES=100 for a night of it. */
-const times = Number(process.env['FAULTS_TIMES'] ?? 1)
+const times = Number(process.env['FAULTS_TIMES'] ?? 0.5)
 
 let world: World
 /** How often each status was answered: a run that met only one of them has tested nothing. */
@@ -53,7 +53,7 @@ async function holds<T>(
       expect([...faultsOfRandom(answered)]).toEqual([])
       expect(Object.keys(Object.prototype)).toEqual([])
     }),
-    { seed, numRuns: runs * times, endOnFailure: false },
+    { seed, numRuns: Math.ceil(runs * times), endOnFailure: false },
   )
 }
 
@@ -129,7 +129,7 @@ describe.each(ofJson)('$name', (named) => {
   test(
     'answers any JSON as it should',
     () => holds(named, bodies(named), 120, (body) => requestTo(named, { body: JSON.stringify(body) ?? '' })),
-    60_000 * times,
+    60_000 + 60_000 * times,
   )
 
   test(
@@ -144,7 +144,7 @@ describe.each(ofJson)('$name', (named) => {
         ]
       })
     },
-    60_000 * times,
+    60_000 + 60_000 * times,
   )
 })
 
@@ -178,7 +178,7 @@ describe.each(ofForms)('$name', (named) => {
         ),
       )
     },
-    60_000 * times,
+    60_000 + 60_000 * times,
   )
 
   test(
@@ -190,7 +190,7 @@ describe.each(ofForms)('$name', (named) => {
       ])
       return holds(named, broken(whole), 150, requestOf)
     },
-    60_000 * times,
+    60_000 + 60_000 * times,
   )
 
   const requestOf = (bytes: Uint8Array): [string, RequestInit] => {
@@ -231,11 +231,11 @@ describe.each(endpoints)('$name', (named) => {
         }),
       )
     },
-    60_000 * times,
+    60_000 + 60_000 * times,
   )
 })
 
 test('enough was asked, and it was answered in more than one way', () => {
-  expect(Object.values(met).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(3000)
+  expect(Object.values(met).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(3000 * times)
   expect(Object.keys(met)).toEqual(expect.arrayContaining(['200', '400', '422']))
 })

@@ -2,6 +2,7 @@
 // pages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { underReview, type Applicant } from '#tests/provider/applicants.ts'
+import { aDesk, claimed } from '#tests/provider/review-world.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { formBytes, formType } from './form-bytes.ts'
 import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
@@ -93,16 +94,15 @@ describe('the decision of a program', () => {
 describe('the console', () => {
   let cookie = ''
   let csrf = ''
+  let version = ''
   beforeAll(async () => {
-    const body = new URLSearchParams({
-      name: 'Synthetic Reviewer',
-      key: world.app.settings.REVIEWER_KEY ?? '',
-    })
-    const answer = await world.request('/review/login', { method: 'POST', body })
-    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const desk = await aDesk(world, 'Synthetic Reviewer')
+    await claimed(desk, merchant)
+    cookie = desk.cookie
     const shown = await (await page(`/review/merchants/${merchant.merchant_id}`)).text
     csrf = /name="csrf" value="([^"]+)"/.exec(shown)?.[1] ?? ''
-    expect(csrf).not.toBe('')
+    version = /name="version" value="(\d+)"/.exec(shown)?.[1] ?? ''
+    expect([csrf, version]).not.toContain('')
   })
 
   async function page(path: string, init: RequestInit = {}): Promise<Answered> {
@@ -144,7 +144,7 @@ describe('the console', () => {
         { decision: text },
         { review: 'accepted', decision: 'approve', csrf: text },
       ]) {
-        const body = new URLSearchParams({ csrf, ...(fields as Record<string, string>) })
+        const body = new URLSearchParams({ csrf, version, ...(fields as Record<string, string>) })
         isPlain(await page(`/review/merchants/${merchant.merchant_id}${place}`, { method: 'POST', body }))
       }
     }

@@ -46,6 +46,9 @@ interface Case {
   wrong: WrongValue
 }
 
+/** Of five people on one form the first and the last stand for those between; FAULTS_ALL=1 takes all. */
+const isLeft = (field: string) => process.env['FAULTS_ALL'] === '1' || !/_[234]$/.test(field)
+
 /** Fields that take any text at all: secrets are compared, never shown. */
 const opaque = /password|^token$|^requestId$|^search$/
 
@@ -56,6 +59,7 @@ function* casesOf({ endpoint }: Named): Generator<Case> {
     // Forms and addresses are UTF-8, which has no half characters.
     const texts = isText ? wrongTexts.filter(({ value }) => (value as string).isWellFormed()) : wrongTexts
     for (const [field, schema] of Object.entries(fieldsOf(endpoint[part]))) {
+      if (!isLeft(field)) continue
       const wrongs = isText ? texts : [...wrongTypes, ...texts]
       const missing = { what: 'left out', value: leftOut, isNeverLegal: !isOptional(schema) }
       for (const wrong of [missing, ...wrongs]) yield { part, field, wrong }
@@ -66,6 +70,8 @@ function* casesOf({ endpoint }: Named): Generator<Case> {
 /** Whether no schema, however it is written, may let this through. */
 function isNeverLegal({ endpoint }: Named, { part, field, wrong }: Case): boolean {
   const { value, isNeverLegal } = wrong
+  const schema = fieldsOf(endpoint[part])[field] as z.ZodMiniType
+  if (value === null && z.safeDecode(schema, null as never).success) return false
   if (typeof value === 'string' && value.length < 10_000 && opaque.test(field)) return false
   if (isNeverLegal || typeof value === 'string' || value === leftOut) return isNeverLegal === true
   return (
@@ -91,7 +97,8 @@ function* judged(named: Named, one: Case, answered: Answered): Generator<string>
   if (isLegal && isNeverLegal(named, one)) yield 'is let through by the schema'
   if (isLegal || answered.status >= 500) return
   if (answered.status !== 422) yield `is ${answered.status} and not 422`
-  if (!(field in answered.errors))
+  // Of a list or an object the part that is wrong may be named: `keys.auth`.
+  if (!Object.keys(answered.errors).some((name) => name === field || name.startsWith(`${field}.`)))
     yield `does not name the field but ${Object.keys(answered.errors).join(', ')}`
 }
 
@@ -132,7 +139,9 @@ describe.each(endpoints)('$name', (named) => {
     const ask = await asker(named)
     const [path, init] = requestTo(named)
     const field = Object.keys(fieldsOf(endpoint.query))[0] ?? 'extra'
-    const twice = `${path.split('?')[0]}?${field}=a&${field}=b&${field}=c`
+    const others = new URLSearchParams(path.split('?')[1])
+    others.delete(field)
+    const twice = `${path.split('?')[0]}?${field}=a&${field}=b&${field}=c&${others}`.replace(/&$/, '')
     const { token } = await someoneFor(world, endpoint)
     const headers = { ...(init.headers as Record<string, string>), ...(token && { token }) }
     const answered = await readAnswer(await world.request(twice, { ...init, headers }))

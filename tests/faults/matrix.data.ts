@@ -9,6 +9,13 @@ const enrolling: Row = { callers: ['enrolling'], needs: null }
 const member: Row = { callers: ['member'], needs: null }
 const signedInAnyhow: Row = { callers: ['confirming', 'enrolling', 'member'], needs: null }
 const fillsIn: Row = { callers: ['member'], needs: 'submit_onboarding' }
+const managesBeneficiaries: Row = { callers: ['member'], needs: 'manage_beneficiaries' }
+const pays: Row = { callers: ['member'], needs: 'initiate_payouts' }
+const seesBalances: Row = { callers: ['member'], needs: 'view_balances' }
+const decides: Row = { callers: ['member'], needs: 'approve_payouts' }
+const changesSettings: Row = { callers: ['member'], needs: 'manage_settings' }
+const managesTeam: Row = { callers: ['member'], needs: 'manage_team' }
+const seesTheTrail: Row = { callers: ['member'], needs: 'view_audit_trail' }
 
 export const matrix: Record<string, Row> = {
   'auth.register': anyone,
@@ -42,4 +49,64 @@ export const matrix: Record<string, Row> = {
   'onboarding.removePerson': fillsIn,
   'onboarding.submit': fillsIn,
   'overview.show': member,
+  'accounts.details': member,
+  'accounts.history': seesBalances,
+  'accounts.funding': seesBalances,
+  'accounts.simulateFunding': member,
+  'payouts.list': member,
+  'payouts.request': pays,
+  'payouts.requestSingle': pays,
+  'payouts.process': pays,
+  'payouts.receipt': member,
+  'payouts.quote': pays,
+  'bulk.validate': pays,
+  'bulk.change': pays,
+  'bulk.remove': pays,
+  'bulk.request': pays,
+  'bulk.transactions': member,
+  'bulk.processed': member,
+  'schedules.list': member,
+  'schedules.cancel': pays,
+  'pin.show': member,
+  'pin.set': member,
+  'pin.change': member,
+  'pin.otp': member,
+  'pin.reset': member,
+  'beneficiaries.list': member,
+  'beneficiaries.show': member,
+  'beneficiaries.create': managesBeneficiaries,
+  'beneficiaries.update': managesBeneficiaries,
+  'beneficiaries.remove': managesBeneficiaries,
+  'approvals.list': member,
+  'approvals.count': member,
+  'approvals.show': member,
+  'approvals.approve': decides,
+  'approvals.decline': decides,
+  'approvals.approveBulk': decides,
+  'approvals.declineBulk': decides,
+  'approvalPolicy.show': member,
+  'approvalPolicy.change': changesSettings,
+  'approvalPolicy.confirm': changesSettings,
+  'approvalPolicy.refuse': changesSettings,
+  'roles.list': managesTeam,
+  'roles.show': managesTeam,
+  'roles.create': managesTeam,
+  'roles.update': managesTeam,
+  'roles.remove': managesTeam,
+  'users.list': managesTeam,
+  'users.show': managesTeam,
+  'users.invite': managesTeam,
+  'users.resend': managesTeam,
+  'users.update': managesTeam,
+  'users.remove': managesTeam,
+  'users.invitation': anyone,
+  'users.accept': anyone,
+  'users.permissions': member,
+  'notifications.list': member,
+  'notifications.read': member,
+  'push.show': member,
+  'push.subscribe': member,
+  'push.unsubscribe': member,
+  'auditTrail.list': seesTheTrail,
+  'auditTrail.show': seesTheTrail,
 }

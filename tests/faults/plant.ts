@@ -1,22 +1,41 @@
-// `npm run test:planted`: writes each bug of plants.data.ts into a copy of the checkout, and expects a
-// test to fail. `npm run test:planted -- wall` plants only those whose description has the word.
+// `npm run test:planted`: writes each bug of the plants into a copy of the checkout, and expects the named
+// test to fail. `npm run test:planted -- wall` plants only those whose description or file has the word.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { moneyPlants } from './plants-money.data.ts'
+import { offlinePlants } from './plants-offline.data.ts'
 import { plants, type Edit, type Plant } from './plants.data.ts'
+
+/** A test that a bug keeps from ever ending has noticed it. */
+const LIMIT_MS = 240_000
 
 const root = join(import.meta.dirname, '..', '..')
 const wanted = process.argv.slice(2).join(' ')
-const chosen = plants.filter(({ bug }) => bug.includes(wanted))
+const chosen = [...offlinePlants, ...moneyPlants, ...plants].filter(({ bug, edits }) =>
+  bug.includes(wanted) || edits.some(({ file }) => file.includes(wanted)))
 const lost = chosen.flatMap(({ edits }) => edits).filter(({ file, from }) => !isOnce(join(root, file), from))
 for (const { file, from } of lost) console.log(`${file} does not have this exactly once:\n${from}`)
 if (lost.length > 0) process.exit(1)
+
+interface Result { plant: Plant, isCaught: boolean, how: string }
+
+const began = Date.now()
 const copy = copyOfCheckout()
+/** Tests that were run without a bug: null when they pass, or what they said. */
+const healthy = new Map<string, string | null>()
 try {
-  const missed = chosen.filter((plant) => !isCaught(plant))
-  console.log(`\n${chosen.length - missed.length} of ${chosen.length} planted bugs were caught`)
-  for (const { bug } of missed) console.log(`missed: ${bug}`)
+  const results = chosen.map((plant, index) => {
+    const result = tried(plant)
+    console.log(`${String(index + 1).padStart(3)}/${chosen.length} ${lineOf(result)}`)
+    return result
+  })
+  const missed = results.filter(({ isCaught }) => !isCaught)
+  console.log(tableOf(results))
+  for (const { plant, how } of missed) console.log(`\nmissed: ${plant.bug}\n${how}`)
+  const minutes = ((Date.now() - began) / 60_000).toFixed(1)
+  console.log(`\n${chosen.length - missed.length} of ${chosen.length} planted bugs were caught, in ${minutes} minutes`)
   process.exitCode = missed.length === 0 && chosen.length > 0 ? 0 : 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
@@ -36,26 +55,28 @@ function copyOfCheckout(): string {
 }
 
 /** The test passes without the bug and fails with it, for the reason that it should. */
-function isCaught({ bug, edits, test, only, says }: Plant): boolean {
-  console.log(`\n── ${bug}`)
-  const healthy = run(test, only)
-  if (healthy.status !== 0 || !/Tests .*\d+ passed/.test(healthy.output)) {
-    console.log(`   ${test} does not pass without it:\n${healthy.output.slice(-2000)}`)
-    return false
-  }
-  const put_back = edits.map(plantEdit)
-  const planted = run(test, only)
-  for (const undo of put_back.reverse()) undo()
-  const isFailed = planted.status !== 0 && /Tests .*\d+ failed/.test(planted.output)
-  const isRight = says.test(planted.output)
-  console.log(
-    isFailed && isRight
-      ? `   caught by ${test}: ${firstWords(planted.output)}`
-      : isFailed
-        ? `   ${test} failed for another reason:\n${failureOf(planted.output)}`
-        : `   not noticed by ${test}`,
-  )
-  return isFailed && isRight
+function tried(plant: Plant): Result {
+  const { edits, test, says } = plant
+  const sick = withoutBug(plant)
+  if (sick !== null) return { plant, isCaught: false, how: `${test} does not pass without it:\n${sick}` }
+  const putBack = edits.map(plantEdit)
+  const { status, output } = run(plant)
+  for (const undo of putBack.reverse()) undo()
+  if (status === null) return { plant, isCaught: true, how: 'it never ended' }
+  const isFailed = status !== 0 && /Tests .*\d+ failed/.test(output)
+  if (isFailed && says.test(output)) return { plant, isCaught: true, how: firstWords(output) }
+  const how = isFailed ? `failed for another reason:\n${failureOf(output)}` : `${test} did not notice`
+  return { plant, isCaught: false, how }
+}
+
+function withoutBug(plant: Plant): string | null {
+  const key = `${plant.test} ${plant.only}`
+  const known = healthy.get(key)
+  if (known !== undefined) return known
+  const { status, output } = run(plant)
+  const passes = status === 0 && /Tests .*\d+ passed/.test(output)
+  healthy.set(key, passes ? null : output.slice(-2000))
+  return passes ? null : output.slice(-2000)
 }
 
 function plantEdit({ file, from, to }: Edit): () => void {
@@ -70,21 +91,38 @@ function isOnce(path: string, text: string): boolean {
   return readFileSync(path, 'utf8').split(text).length === 2
 }
 
-function run(test: string, only: string) {
+function run({ project = 'provider', test, only }: Plant) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const words = [vitest, 'run', '--project', 'provider', test, '-t', only, '--bail', '1']
+  const words = [vitest, 'run', '--project', project, test, '--bail', '1', ...(only ? ['-t', only] : [])]
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: copy,
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
+    // The same lives each time, so that what was caught once is caught again.
+    env: { ...process.env, NO_COLOR: '1', OUTBOX_RUNS: '400', OUTBOX_SEED: '1' },
     maxBuffer: 100_000_000,
+    timeout: LIMIT_MS,
   })
   return { status, output: `${stdout}${stderr}` }
 }
 
-const failureOf = (output: string) => output.split('Failed Tests').at(-1)?.slice(0, 3000) ?? ''
+function failureOf(output: string): string {
+  return output.split('Failed Tests').at(-1)?.slice(0, 3000) ?? ''
+}
 
 function firstWords(output: string): string {
-  const words = /^(?:Assertion)?Error: .*$/m.exec(output)?.[0] ?? 'it failed'
-  return words.slice(0, 160)
+  const problem = /^\+ {3}"(.*)",$/m.exec(output)?.[1]
+  const words = problem ?? /^(?:Assertion)?Error: (.*)$/m.exec(output)?.[1] ?? 'it failed'
+  return words.slice(0, 90)
+}
+
+function lineOf({ plant, isCaught, how }: Result): string {
+  return `${isCaught ? 'caught' : 'MISSED'}  ${plant.bug}: ${how.split('\n')[0]}`
+}
+
+function tableOf(results: readonly Result[]): string {
+  const rows = results.map(({ plant, isCaught }) =>
+    [isCaught ? 'yes' : 'NO', basename(plant.edits[0]?.file ?? ''), basename(plant.test), plant.bug])
+  const all = [['caught', 'planted in', 'by', 'bug'], ...rows]
+  const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  return `\n${all.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')}`
 }

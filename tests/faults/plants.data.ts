@@ -5,7 +5,9 @@ export interface Edit { file: string, from: string, to: string }
 export interface Plant {
   bug: string
   edits: readonly Edit[]
-  /** A test file, and which of its tests. */
+  /** The kind of test; `provider` when left out. */
+  project?: 'app' | 'provider'
+  /** A test file, and which of its tests; all when empty. */
   test: string
   only: string
   /** What the failure has to speak of, so that a test that breaks for another reason does not count. */
@@ -176,5 +178,70 @@ export const plants: readonly Plant[] = [
     bug: 'a stop leaves the database running',
     edits: [{ file: 'src/provider/start.ts', from: '.then(() => embedded?.stop())', to: '' }],
     test: 'tests/faults/crash.test.ts', only: 'SIGTERM ends it', says: /AssertionError/,
+  },
+  {
+    bug: 'two people decide about one request at the same time',
+    edits: [{ file: 'src/provider/approvals/requests.ts', from: 'where id = ${id} for update`', to: 'where id = ${id}`' }],
+    test: 'tests/faults/approval-races.test.ts', only: 'end with one outcome each', says: /AssertionError/,
+  },
+  {
+    bug: 'who asked for a payout approves it',
+    edits: [{ file: 'src/provider/approvals/item.ts', from: 'row.creator_id === user_id || row.creator_email === email', to: 'row.id === user_id' }],
+    test: 'tests/provider/approvals.test.ts', only: 'is not for who asked, in none', says: /was not refused|AssertionError/,
+  },
+  {
+    bug: 'who asked for a payout, left and came back approves it',
+    edits: [{ file: 'src/provider/approvals/item.ts', from: ' || row.creator_email === email', to: '' }],
+    test: 'tests/provider/approvals.test.ts', only: 'came back under the same address', says: /AssertionError/,
+  },
+  {
+    bug: 'a copy of a request from before is approved',
+    edits: [{ file: 'src/provider/approvals/decide.ts', from: 'if (version !== request.version)', to: 'if (version > 99)' }],
+    test: 'tests/provider/approvals.test.ts', only: 'with an old copy', says: /was not refused|AssertionError/,
+  },
+  {
+    bug: 'the first of two approvals pays',
+    edits: [{ file: 'src/provider/approvals/decide.ts', from: 'given.length >= request.required_approvals', to: 'given.length > 0' }],
+    test: 'tests/provider/approvals.test.ts', only: 'with an old copy', says: /AssertionError/,
+  },
+  {
+    bug: 'what was declined stays reserved',
+    edits: [{ file: 'src/provider/approvals/decide.ts', from: 'await dropRequest(work', to: `if (work.request_id === '') await dropRequest(work` }],
+    test: 'tests/provider/approvals.test.ts', only: 'needs a reason', says: /AssertionError/,
+  },
+  {
+    bug: 'nobody looks at the daily limit of an approver',
+    edits: [{ file: 'src/provider/approvals/decide.ts', from: `const limit = decision === 'approve' ?`, to: `const limit = decision === 'decline' ?` }],
+    test: 'tests/provider/policy.test.ts', only: 'stops an approver', says: /was not refused|AssertionError/,
+  },
+  {
+    bug: 'the administrator who asked for a policy confirms it',
+    edits: [{ file: 'src/provider/approval-policy/nouns.ts', from: 'if (change.asked_by === work.caller.user_id)', to: `if (change.asked_by === '')` }],
+    test: 'tests/provider/policy.test.ts', only: 'change it together', says: /AssertionError/,
+  },
+  {
+    bug: 'wrong PINs are not counted',
+    edits: [{ file: 'src/provider/pin/tries.ts', from: `await limits.consume('pin_wrong', user_id, wrong)`, to: '' }],
+    test: 'tests/provider/pin.test.ts', only: 'lock it for fifteen minutes', says: /AssertionError/,
+  },
+  {
+    bug: 'many guesses of a PIN at once are all looked at',
+    edits: [{ file: 'src/provider/pin/keep.ts', from: '.forUpdate().executeTakeFirst()', to: '.executeTakeFirst()' }],
+    test: 'tests/provider/pin.test.ts', only: 'at once are no more than five', says: /AssertionError/,
+  },
+  {
+    bug: 'two administrators remove each other',
+    edits: [{ file: 'src/provider/roles/grants.ts', from: `.where('name', '=', adminRole).forUpdate().execute()`, to: `.where('name', '=', adminRole).execute()` }],
+    test: 'tests/provider/users-leaving.test.ts', only: 'stays when two have each other removed', says: /AssertionError/,
+  },
+  {
+    bug: 'an invitation gives away what its writer lacks',
+    edits: [{ file: 'src/provider/users/invite.ts', from: 'refuseGift(manager, role.permissions)', to: '' }],
+    test: 'tests/provider/users.test.ts', only: 'gives only what its writer has', says: /AssertionError/,
+  },
+  {
+    bug: 'a push message tells the amount to whoever sees the phone',
+    edits: [{ file: 'src/provider/approvals/announce.ts', from: `body: 'Open the dashboard to decide.'`, to: 'body: formatMoney(kobo(request.amount))' }],
+    test: 'tests/provider/push.test.ts', only: 'wakes every device', says: /AssertionError/,
   },
 ]

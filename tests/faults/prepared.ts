@@ -19,6 +19,8 @@ import { tokenHash } from '#provider/secrets.ts'
 import { openSession } from '#provider/sessions.ts'
 import { codeNow, confirmed, enrolled, password } from '#tests/provider/people.ts'
 import type { World } from '#tests/world.ts'
+import { preparedMoney } from './prepared-money.ts'
+import { preparedTeam } from './prepared-team.ts'
 
 export interface Prepared {
   token?: string
@@ -45,7 +47,7 @@ const person = (email = newEmail()) => ({
   password,
 })
 
-type Prepare = (world: World) => Promise<Prepared>
+export type Prepare = (world: World) => Promise<Prepared>
 
 const asApplicant =
   (then: (applicant: Applicant, world: World) => Promise<Prepared> | Prepared): Prepare =>
@@ -96,6 +98,8 @@ async function resetToken(world: World): Promise<string> {
 }
 
 export const prepared: Record<string, Prepare> = {
+  ...preparedTeam,
+  ...preparedMoney,
   'auth.register': async () => {
     const body = person()
     return { body, other: { ...body, business_name: 'Other Works' } }

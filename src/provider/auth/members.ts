@@ -13,7 +13,8 @@ const fields = [
 /** The one person with this address. A shadow is nobody: see docs/decisions. Needs to see all rows. */
 export async function memberByEmail(database: Transaction<Tables>, email: string) {
   return database.selectFrom('member').innerJoin('merchant', 'merchant.id', 'member.merchant_id')
-    .select(fields).where('member.email', '=', email).where('member.shadow', '=', false).executeTakeFirst()
+    .select(fields).where('member.email', '=', email).where('member.shadow', '=', false)
+    .where('member.removed_at', 'is', null).executeTakeFirst()
 }
 
 export type Member = NonNullable<Awaited<ReturnType<typeof memberByEmail>>>

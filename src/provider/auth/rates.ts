@@ -29,6 +29,11 @@ export const rates = {
   reset_address: [{ points: 20, seconds: 10 * MINUTE }],
   reset_email: [{ points: 3, seconds: 15 * MINUTE }, { points: 10, seconds: DAY }],
   reset_complete: [{ points: 20, seconds: 10 * MINUTE }],
+  /** Each one writes a letter to an address that may be a stranger's. */
+  invite_email: [{ points: 5, seconds: HOUR }],
+  invite_merchant: [{ points: 100, seconds: DAY }],
+  invitation_address: [{ points: 30, seconds: 10 * MINUTE }],
+  pin_code: [{ points: 3, seconds: 15 * MINUTE }, { points: 10, seconds: DAY }],
   /** The name behind an account is worth harvesting: per person, and per merchant. */
   enquiry_person: [{ points: 20, seconds: MINUTE }, { points: 300, seconds: DAY }],
   enquiry_merchant: [{ points: 1000, seconds: DAY }],

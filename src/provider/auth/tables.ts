@@ -24,6 +24,8 @@ interface RoleTable {
   merchant_id: string
   name: string
   permissions: Permission[]
+  version: Generated<number>
+  removed_at: Generated<Date | null>
   created_at: Date
 }
 
@@ -40,6 +42,8 @@ interface MemberTable {
   totp_secret: Buffer | null
   totp_last_step: Generated<number>
   shadow: Generated<boolean>
+  version: Generated<number>
+  removed_at: Generated<Date | null>
   created_at: Date
 }
 

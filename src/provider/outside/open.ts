@@ -4,7 +4,9 @@ import type { Settings } from '../settings.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { sandboxIdentity, type IdentityRegister } from './identity.ts'
 import { mailboxMailer, smtpMailer, type Mailer } from './mail.ts'
-import { sandboxRail, type InterbankRail } from './rail.ts'
+import { noPush, webPush, type PushSender } from './push.ts'
+import type { InterbankRail } from './rail.ts'
+import { sandboxRail } from './rail-sandbox.ts'
 import { systemRandom, type Random } from './random.ts'
 
 export interface Outside {
@@ -13,15 +15,17 @@ export interface Outside {
   rail: InterbankRail
   identity: IdentityRegister
   mailer: Mailer
+  push: PushSender
 }
 
 export function openOutside(settings: Settings): Outside {
-  const { SMTP_URL, MAIL_FROM, RAIL_LATENCY_MS } = settings
+  const { SMTP_URL, MAIL_FROM, RAIL_LATENCY_MS, VAPID } = settings
   return {
     clock: systemClock,
     random: systemRandom,
     rail: sandboxRail(RAIL_LATENCY_MS),
     identity: sandboxIdentity(RAIL_LATENCY_MS),
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : mailboxMailer,
+    push: VAPID ? webPush(VAPID) : noPush,
   }
 }

@@ -1,7 +1,6 @@
-// The road between banks: who owns an account number. The sandbox knows
-// everybody, under plainly made-up names.
+// The road between banks: who owns an account number, sending money there, and asking what became of it.
 import { createHash } from 'node:crypto'
-import { outcomeOf } from './outcomes.ts'
+import type { Kobo } from '#domain/money.ts'
 
 export type NameEnquiry =
   | { outcome: 'found', account_name: string }
@@ -9,29 +8,37 @@ export type NameEnquiry =
   | { outcome: 'unknown' }
   | { outcome: 'unavailable' }
 
+/** One transfer, as it is named to the network. */
+export interface RailTransfer {
+  /** 30 digits, made before the transfer is sent: by it the network knows a copy for a copy. */
+  session_id: string
+  /** Our own reference, for people. */
+  payout_reference: string
+  source_nuban: string
+  source_name: string
+  bank_code: string
+  nuban: string
+  account_name: string
+  kobo: Kobo
+  narration: string | null
+  sent_at: Date
+}
+
+/** The network's two-digit code (`#domain/response-code.ts`), or null where no answer came in time. */
+export type RailCode = string | null
+
+/** An answer that comes by itself, perhaps long after the transfer, perhaps again. */
+export interface RailNotice { session_id: string, code: string }
+
 export interface InterbankRail {
   /** Asks the bank with this 6-digit code for the name of a 10-digit account. */
   enquire(account: { bank_code: string, nuban: string }): Promise<NameEnquiry>
-}
-
-/** `latency_ms` is how long each answer takes. */
-export function sandboxRail(latency_ms: number): InterbankRail {
-  let enquiries = 0
-  return {
-    async enquire({ bank_code, nuban }) {
-      await wait(latency_ms)
-      enquiries += 1
-      const account_name = syntheticName(`${bank_code}${nuban}`)
-      switch (outcomeOf(nuban)) {
-        case '95': return { outcome: 'found',
-          account_name: syntheticName(`${bank_code}${nuban}${enquiries}`) }
-        case '96': return { outcome: 'dormant', account_name }
-        case '97': return { outcome: 'unknown' }
-        case '98': return { outcome: 'unavailable' }
-        default: return { outcome: 'found', account_name }
-      }
-    },
-  }
+  /** Sends a transfer, once. Not knowing the outcome is an answer too; it may throw where nothing is known. */
+  send(transfer: RailTransfer): Promise<RailCode>
+  /** Asks what became of a transfer that was sent; `now` is the time by our own clock. */
+  query(transfer: RailTransfer, now: Date): Promise<RailCode>
+  /** Who is told of answers that come by themselves. */
+  listen(told: (notice: RailNotice) => Promise<void>): void
 }
 
 const colours =

@@ -1,0 +1,82 @@
+// Payout accounts: what is in them, what came in, what went out.
+import * as z from 'zod/mini'
+import { Naira } from '#domain/money.ts'
+import { endpoint } from './endpoint.ts'
+import { AccountNumber } from './fields.ts'
+import { PageQuery, pageOf } from './page.ts'
+import { Reference } from './payouts.ts'
+
+/** Amounts are null where the role does not see balances. */
+export const PayoutAccount = z.object({
+  nuban: z.string(),
+  bank: z.string(),
+  bank_code: z.string(),
+  name: z.string(),
+  /** What may be spent: the ledger balance less what is reserved or held. */
+  available: z.nullable(Naira),
+  ledger: z.nullable(Naira),
+  /** Reserved for payouts that are not decided or not through yet. */
+  pending: z.nullable(Naira),
+  /** Held for chargebacks. */
+  lien: z.nullable(Naira),
+})
+
+/** One line of an account's history. */
+export const Entry = z.object({
+  id: z.string(),
+  nuban: z.string(),
+  direction: z.enum(['in', 'out']),
+  /** `funding`, `payout`, and what other nouns add. */
+  kind: z.string(),
+  /** Of a payout the whole: amount, fee, VAT and duty. */
+  amount: Naira,
+  reference: z.string(),
+  /** Whom it went to or came from, as it is known. */
+  counterparty: z.nullable(z.string()),
+  narration: z.nullable(z.string()),
+  at: z.string(),
+})
+
+export const Funding = z.object({
+  reference: z.string(),
+  source_nuban: z.string(),
+  amount: Naira,
+  transaction_status: z.string(),
+  transaction_date: z.string(),
+  sender_name: z.string(),
+})
+
+const byAccount = { nuban: z.optional(AccountNumber) }
+
+export const accounts = {
+  details: endpoint({
+    method: 'GET', path: 'dashboard/merchant/payout/account/details',
+    says: 'The accounts that payouts are made from, with their balances', callers: ['member'], needs: null,
+    answer: z.object({ accounts: z.array(PayoutAccount) }),
+  }),
+  history: endpoint({
+    method: 'GET', path: 'dashboard/merchant/account/history',
+    says: 'What moved the ledger balance, newest first; status is in or out',
+    callers: ['member'], needs: 'view_balances',
+    query: z.extend(PageQuery, { ...byAccount, status: z.optional(z.enum(['in', 'out'])) }),
+    answer: pageOf(Entry),
+  }),
+  funding: endpoint({
+    method: 'GET', path: 'dashboard/payouts/funding-history', says: 'Money that came into payout accounts',
+    callers: ['member'], needs: 'view_balances',
+    query: z.extend(PageQuery, {
+      source_nuban: z.optional(AccountNumber),
+      reference: z.optional(Reference),
+      status: z.optional(z.literal('SUCCESSFUL')),
+    }),
+    answer: pageOf(Funding),
+  }),
+  simulateFunding: endpoint({
+    method: 'POST', path: 'dashboard/simulator/funding',
+    says: 'Test mode only: credits a payout account as an inbound bank transfer would',
+    callers: ['member'], needs: null,
+    body: z.strictObject({ source_nuban: AccountNumber, amount: Naira }),
+    answer: Funding,
+    message: 'Account funded.',
+  }),
+}

@@ -1,0 +1,69 @@
+// Scheduled payouts: what will be paid when, what became of each run, and calling it off (spec 7).
+import * as z from 'zod/mini'
+import { Naira } from '#domain/money.ts'
+import { frequencies, scheduleStatuses } from '#domain/schedule.ts'
+import { endpoint } from './endpoint.ts'
+import { PageQuery, pageOf } from './page.ts'
+import { Reference } from './payouts.ts'
+
+const text = z.nullable(z.string())
+
+export const ScheduleRun = z.object({
+  due_on: z.string(),
+  outcome: z.enum(['PAID', 'SKIPPED']),
+  /** Why it was skipped. */
+  reason: text,
+  /** Of the payout, or of the batch, that it made. */
+  unique_reference: text,
+  bulk_reference: text,
+  at: z.string(),
+})
+
+export const Schedule = z.object({
+  schedule_reference: z.string(),
+  unique_reference: z.string(),
+  kind: z.enum(['single', 'bulk']),
+  /** The batch whose rows are paid each time; null for a single payout, which has a beneficiary instead. */
+  bulk_reference: text,
+  beneficiary_account_name: text,
+  beneficiary_nuban: text,
+  bank_code: text,
+  bank_name: text,
+  /** Of one run. */
+  amount: Naira,
+  total_amount: Naira,
+  payouts: z.number(),
+  narration: text,
+  source_nuban: z.string(),
+  start_date: z.string(),
+  end_date: text,
+  frequency: z.enum(frequencies),
+  /** The day of the next run; null when there is none. */
+  next_date: text,
+  status: z.enum(scheduleStatuses),
+  createdAt: z.string(),
+  created_by: z.string(),
+  creator_name: z.string(),
+  /** The last twenty, newest first. */
+  runs: z.array(ScheduleRun),
+})
+
+export const schedules = {
+  list: endpoint({
+    method: 'GET', path: 'dashboard/payouts/schedule',
+    says: 'Scheduled payouts; status=incomplete gives those that may still pay',
+    callers: ['member'], needs: null,
+    query: z.extend(PageQuery, {
+      schedule_reference: z.optional(Reference),
+      status: z.optional(z.enum([...scheduleStatuses, 'incomplete'])),
+    }),
+    answer: pageOf(Schedule),
+  }),
+  cancel: endpoint({
+    method: 'POST', path: 'dashboard/payouts/schedule/cancel/:reference',
+    says: 'Calls off all runs that have not begun', callers: ['member'], needs: 'initiate_payouts',
+    params: z.strictObject({ reference: Reference }),
+    answer: Schedule,
+    message: 'Payout cancelled',
+  }),
+}

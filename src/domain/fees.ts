@@ -1,0 +1,38 @@
+// What a payout costs: the provider's fee, VAT on it, and stamp duty; one table for both sides.
+import { add, kobo, share, sum, type Kobo } from './money.ts'
+
+export interface Charges {
+  fee: Kobo
+  /** 7.5% of the fee. */
+  vat: Kobo
+  /** Once for a transfer of 10,000 naira and above; the sender pays it since 1 January 2026. */
+  stamp_duty: Kobo
+  /** Fee, VAT and duty together. */
+  charges: Kobo
+  /** The amount and all charges: what leaves the account. */
+  total_amount: Kobo
+}
+
+/** Up to and with `upto` an amount costs `fee`; the last tier has no end. */
+const tiers: readonly { upto: number, fee: Kobo }[] = [
+  { upto: 500_000, fee: kobo(1_000) },
+  { upto: 5_000_000, fee: kobo(2_500) },
+  { upto: Infinity, fee: kobo(5_000) },
+]
+
+const VAT_PER_THOUSAND = 75
+const DUTY = kobo(5_000)
+const DUTY_FROM = 1_000_000
+const NOTHING = kobo(0)
+
+/** The charges of one payout of `amount`; in test mode nothing is charged. */
+export function chargesFor(amount: Kobo, { is_test }: { is_test: boolean }): Charges {
+  if (is_test) {
+    return { fee: NOTHING, vat: NOTHING, stamp_duty: NOTHING, charges: NOTHING, total_amount: amount }
+  }
+  const fee = tiers.find(({ upto }) => amount <= upto)?.fee ?? NOTHING
+  const vat = share(fee, VAT_PER_THOUSAND, 1000)
+  const stamp_duty = amount >= DUTY_FROM ? DUTY : NOTHING
+  const charges = sum([fee, vat, stamp_duty])
+  return { fee, vat, stamp_duty, charges, total_amount: add(amount, charges) }
+}

@@ -1,0 +1,95 @@
+// Money that comes into payout accounts: its history, and the simulator that sends some in test mode.
+import { accounts as calls } from '#contract/accounts.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { formatMoney, kobo, type Kobo } from '#domain/money.ts'
+import type { Provider } from '../app.ts'
+import type { Tenant } from '../database.ts'
+import { bookAccount } from '../ledger/accounts.ts'
+import { transfer } from '../ledger/transfer.ts'
+import { insertMany } from '../many.ts'
+import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
+import { MOST_TRIES, newReference } from '../payouts/references.ts'
+import { refuseFields } from '../refuse.ts'
+import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
+import { sourceAccount, type Source } from './open.ts'
+
+const LEAST = kobo(100)
+const MOST = kobo(1_000_000_000_000)
+
+export function funding(app: Provider): void {
+  serve(app, calls.funding, async ({ query }, work) => {
+    const { caller: { merchant_id, mode }, database } = work
+    const { source_nuban, reference, search, from, to, status } = query
+    const found = database.selectFrom('funding')
+      .innerJoin('payout_account', 'payout_account.id', 'funding.payout_account_id')
+      .where('funding.merchant_id', '=', merchant_id).where('funding.mode', '=', mode)
+      .$if(source_nuban !== undefined, (rows) => rows.where('payout_account.nuban', '=', source_nuban ?? ''))
+      .$if(reference !== undefined, (rows) => rows.where('funding.reference', '=', reference ?? ''))
+      .$if(status !== undefined, (rows) => rows.where('transaction_status', '=', status ?? 'SUCCESSFUL'))
+      .$if(search !== undefined, (rows) => rows.where((where) => where.or([
+        where('funding.reference', '=', search ?? ''), where('sender_name', 'ilike', `${like(search)}%`),
+      ])))
+      .$if(from !== undefined, (rows) => rows.where('funding.id', '>=', idFrom(from ?? '')))
+      .$if(to !== undefined, (rows) => rows.where('funding.id', '<', idFrom(to ?? '', 1)))
+    return pageOf(query, {
+      rows: (most, after) => found
+        .select(['funding.id', 'funding.reference', 'funding.amount', 'transaction_status', 'sender_name',
+          'transaction_date', 'payout_account.nuban'])
+        .$if(after !== null, (rows) => rows.where('funding.id', '<', idCursor(after ?? '')))
+        .orderBy('funding.id', 'desc').limit(most).execute(),
+      key: ({ id }) => id,
+      total: () => countOf(database, found.select('funding.id')),
+      show: ({ nuban, amount, transaction_date, id: _, ...rest }) => ({
+        ...rest, source_nuban: nuban, amount: kobo(amount), transaction_date: transaction_date.toISOString(),
+      }),
+    })
+  })
+
+  serve(app, calls.simulateFunding, async ({ body: { source_nuban, amount } }, work) => {
+    if (work.caller.mode !== 'test') {
+      throw new Refusal('forbidden', 'The simulator works in test mode only.')
+    }
+    if (amount < LEAST || amount > MOST) {
+      refuseFields({ amount: `Enter an amount from ${formatMoney(LEAST)} to ${formatMoney(MOST)}.` })
+    }
+    const source = await sourceAccount(work, work.caller, source_nuban)
+    return fund(work, work.caller, { source, amount, sender_name: 'SIMULATED SENDER SAMPLE' })
+  })
+}
+
+/** Escapes what LIKE would read as a pattern. */
+export const like = (text = ''): string => text.replace(/[\\%_]/g, '\\$&')
+
+interface Incoming { source: Source, amount: Kobo, sender_name: string }
+
+/** Credits an account with what another bank sent. */
+export async function fund(
+  work: Work, tenant: Tenant, { source, amount, sender_name }: Incoming,
+): Promise<Answer<typeof calls.simulateFunding>> {
+  const { merchant_id, mode } = tenant
+  const id = work.newId()
+  let reference = ''
+  for (let tries = 0; ; tries += 1) {
+    if (tries === MOST_TRIES) throw new Error('No free reference was found')
+    reference = newReference(work, tries)
+    const made = await insertMany(work.database, 'funding', [{
+      id, merchant_id, mode, reference, payout_account_id: source.id, amount, sender_name,
+      transaction_status: 'SUCCESSFUL', transaction_date: work.now,
+    }], 'skip')
+    if (made.size > 0) break
+  }
+  await transfer(work, tenant, [{
+    effect: 'move', kind: 'funding', from: bookAccount(tenant, 'funding'), to: source.id, kobo: amount,
+    subject: id, reference,
+  }])
+  await work.audit({
+    action: 'account.funded', subject: 'payout_account', subject_id: source.id, merchant_id, mode,
+    after: { reference, amount: formatMoney(amount) },
+  })
+  return {
+    reference, source_nuban: source.nuban, amount, transaction_status: 'SUCCESSFUL', sender_name,
+    transaction_date: work.now.toISOString(),
+  }
+}

@@ -1,0 +1,70 @@
+// A merchant's payout accounts in this mode; the first one is opened when it is first looked for.
+import { sql } from 'kysely'
+import { Refusal } from '#contract/refusal.ts'
+import { nubanCheckDigit } from '#domain/bank.ts'
+import { bankList } from '../banks.data.ts'
+import type { Tenant } from '../database.ts'
+import { openBook, openGuarded } from '../ledger/accounts.ts'
+import '../payouts/tables.ts'
+import type { Work } from '../work.ts'
+
+/** The collection bank that payout accounts are opened at: Wema. */
+const home = bankList.find(({ code }) => code === '000017')
+
+export interface Source { id: string, nuban: string, bank_code: string, name: string }
+
+type Opening = Pick<Work, 'database' | 'now' | 'newId' | 'audit'>
+
+/** The primary one first. */
+export async function payoutAccounts(work: Opening, tenant: Tenant): Promise<Source[]> {
+  const found = await select(work, tenant)
+  if (found.length > 0) return found
+  await openFirst(work, tenant)
+  return select(work, tenant)
+}
+
+/** The account with this number; 422 at the field where it is not the merchant's own. */
+export async function sourceAccount(
+  work: Opening, tenant: Tenant, nuban: string | undefined,
+): Promise<Source> {
+  const accounts = await payoutAccounts(work, tenant)
+  const found = nuban === undefined ? accounts[0] : accounts.find((account) => account.nuban === nuban)
+  if (found) return found
+  const message = 'Choose one of your own payout accounts.'
+  throw new Refusal('invalid_input', message, { errors: { source_nuban: message } })
+}
+
+function select({ database }: Opening, { merchant_id, mode }: Tenant): Promise<Source[]> {
+  return database.selectFrom('payout_account').select(['id', 'nuban', 'bank_code', 'name'])
+    .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
+    .orderBy('is_primary', 'desc').orderBy('id').execute()
+}
+
+async function openFirst(work: Opening, tenant: Tenant): Promise<void> {
+  const { database, now } = work
+  const { merchant_id, mode } = tenant
+  // Two that look at once would open two.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout account ${merchant_id} ${mode}`}, 0))`
+    .execute(database)
+  if ((await select(work, tenant)).length > 0) return
+  const { business_name: name } = await database.selectFrom('merchant').select('business_name')
+    .where('id', '=', merchant_id).executeTakeFirstOrThrow()
+  const id = work.newId()
+  await openBook(work, tenant)
+  await openGuarded(work, tenant, id)
+  const nuban = await newNuban(work)
+  await database.insertInto('payout_account')
+    .values({ id, merchant_id, mode, nuban, bank_code: home?.code ?? '', name, is_primary: true, created_at: now })
+    .execute()
+  await work.audit({
+    action: 'account.opened', subject: 'payout_account', subject_id: id, merchant_id, mode, after: { nuban },
+  })
+}
+
+/** A serial number that is nobody's yet, and its check digit. */
+async function newNuban({ database }: Opening): Promise<string> {
+  const { rows: [row] } = await sql<{ serial: number }>`select nextval('payout_account_serial') as serial`
+    .execute(database)
+  const serial = String(row?.serial).padStart(9, '0')
+  return `${serial}${nubanCheckDigit(home?.institution ?? '', serial)}`
+}

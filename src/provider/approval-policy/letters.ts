@@ -1,0 +1,13 @@
+// The letter to a second administrator about a change of the approval policy.
+import { productName } from '#domain/product.ts'
+import { letter } from '../mails.ts'
+
+export const policyWaits = (to: string, link: string) => letter({
+  to,
+  subject: 'A change of the approval policy waits for you',
+  paragraphs: [
+    `Another administrator of your team on ${productName} wants to change how many approvals a payout needs.`,
+    'Nothing changes until you confirm it.',
+  ],
+  action: { label: 'Look at the change', link },
+})

@@ -1,0 +1,142 @@
+// Setting the approval policy: by one administrator where there is only one, otherwise by two.
+import { approvalPolicy as calls } from '#contract/approval-policy.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Provider } from '../app.ts'
+import { approversBeside } from '../approvals/approvers.ts'
+import type { StoredBand } from '../approvals/tables.ts'
+import type { Caller } from '../caller.ts'
+import { memberToTell, tell } from '../notifications/tell.ts'
+import { checkPin } from '../pin/check.ts'
+import { refuseFields } from '../refuse.ts'
+import { lockTeam } from '../roles/grants.ts'
+import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
+import { policyWaits } from './letters.ts'
+import { confirmersBeside, knownChange, onTheWire, standing, waitingChange } from './standing.ts'
+import { policyOf } from './stored.ts'
+
+interface Terms { bands: StoredBand[], daily_limit: number | null }
+
+export function approvalPolicies(app: Provider): void {
+  serve(app, calls.show, async (_, work) => standing(work))
+
+  serve(app, calls.change, async ({ body: { version, pin, ...body } }, work) => {
+    await checkPin(work, pin)
+    await lockTeam(work.database, work.caller.merchant_id)
+    const current = await policyOf(work, work.caller.merchant_id)
+    if (version !== (current?.version ?? 0)) {
+      throw new Refusal('stale', 'The approval policy was changed meanwhile. Look at it again.',
+        { data: await onTheWire(work) })
+    }
+    const terms = { bands: body.bands.map((band) => ({ ...band })), daily_limit: body.daily_limit }
+    await refuseUnreachable(work, terms.bands)
+    const others = await confirmersBeside(work)
+    if (others.length === 0) {
+      await apply(work, terms)
+      work.say('The approval policy is changed.')
+    } else {
+      await ask(work, terms, others)
+      work.say('The change waits for another administrator.')
+    }
+    return standing(work)
+  })
+
+  serve(app, calls.confirm, async ({ body: { id, pin } }, work) => {
+    await knownChange(work, id)
+    await checkPin(work, pin)
+    await lockTeam(work.database, work.caller.merchant_id)
+    const change = await waitingChange(work, id)
+    if (change.asked_by === work.caller.user_id) {
+      throw new Refusal('forbidden', 'You asked for this change: another administrator has to confirm it.')
+    }
+    const terms = { bands: change.bands, daily_limit: change.daily_limit }
+    await refuseUnreachable(work, terms.bands)
+    await decide(work, id, 'CONFIRMED')
+    await apply(work, terms)
+    await tellAsker(work, change.asked_by, 'Your change of the approval policy is confirmed')
+    return standing(work)
+  })
+
+  serve(app, calls.refuse, async ({ body: { id } }, work) => {
+    await lockTeam(work.database, work.caller.merchant_id)
+    const { asked_by, bands, daily_limit } = await waitingChange(work, id)
+    await decide(work, id, 'REFUSED')
+    await work.audit({
+      action: 'policy.refused', subject: 'approval_policy', subject_id: id, before: { bands, daily_limit },
+    })
+    if (asked_by !== work.caller.user_id) {
+      await tellAsker(work, asked_by, 'Your change of the approval policy is refused')
+    }
+    return standing(work)
+  })
+}
+
+/** More approvals than others could ever give would stop every payout. */
+async function refuseUnreachable(work: Work<Caller>, bands: readonly StoredBand[]): Promise<void> {
+  const approvers = (await approversBeside(work, work.caller.merchant_id, null)).length
+  const most = Math.max(0, approvers - 1)
+  if (bands.every(({ approvals }) => approvals <= most)) return
+  refuseFields({
+    bands: approvers < 2 ? 'Only one person can approve payouts, and nobody approves their own. '
+      + 'Give somebody else the permission first.'
+      : `${approvers} people can approve payouts, and nobody approves their own: ask for at most ${most}.`,
+  })
+}
+
+async function apply(work: Work<Caller>, { bands, daily_limit }: Terms): Promise<void> {
+  const { database, caller: { merchant_id }, now: changed_at } = work
+  const before = await policyOf(work, merchant_id)
+  const stored = { bands: JSON.stringify(bands), daily_limit, changed_at }
+  await database.insertInto('approval_policy').values({ merchant_id, version: 1, ...stored })
+    .onConflict((conflict) => conflict.column('merchant_id').doUpdateSet(({ ref, eb }) => ({
+      ...stored, version: eb(ref('approval_policy.version'), '+', 1),
+    }))).execute()
+  // A change asked for before, of terms that are no more, would undo this one.
+  await database.updateTable('approval_policy_change').set({ state: 'REPLACED', decided_at: changed_at })
+    .where('merchant_id', '=', merchant_id).where('state', '=', 'WAITING').execute()
+  await work.audit({
+    action: 'policy.changed', subject: 'approval_policy', before, after: { bands, daily_limit },
+  })
+}
+
+async function ask(
+  work: Work<Caller>, { bands, daily_limit }: Terms, others: Awaited<ReturnType<typeof confirmersBeside>>,
+): Promise<void> {
+  const { database, caller, now, settings } = work
+  const { merchant_id, user_id: asked_by } = caller
+  await database.updateTable('approval_policy_change').set({ state: 'REPLACED', decided_at: now })
+    .where('merchant_id', '=', merchant_id).where('state', '=', 'WAITING').execute()
+  const id = work.newId()
+  await database.insertInto('approval_policy_change').values({
+    id, merchant_id, bands: JSON.stringify(bands), daily_limit, asked_by, asked_at: now,
+    decided_by: null, decided_at: null,
+  }).execute()
+  await work.audit({
+    action: 'policy.asked', subject: 'approval_policy', subject_id: id, after: { bands, daily_limit },
+  })
+  await tell(work, caller, others, {
+    kind: 'policy.waiting', title: 'A change of the approval policy waits for you', path: policyPath,
+    detail: 'Another administrator wants to change how many approvals a payout needs.',
+    push: {
+      kind: 'policy.waiting', title: 'Something waits for you', body: 'Open the dashboard to see it.',
+      tag: 'policy',
+    },
+    letter: (to) => policyWaits(to, `${settings.PUBLIC_URL}${policyPath}`),
+  })
+}
+
+const policyPath = '/dashboard/settings/preference'
+
+async function decide(
+  { database, caller, now }: Work<Caller>, id: string, state: 'CONFIRMED' | 'REFUSED',
+): Promise<void> {
+  await database.updateTable('approval_policy_change').where('id', '=', id)
+    .set({ state, decided_by: caller.user_id, decided_at: now }).execute()
+}
+
+async function tellAsker(work: Work<Caller>, asked_by: string, title: string): Promise<void> {
+  const asker = await memberToTell(work, asked_by)
+  await tell(work, work.caller, asker, {
+    kind: 'policy.decided', title, detail: 'Another administrator has decided.', path: policyPath,
+  })
+}

@@ -1,0 +1,85 @@
+// Batches, newest first, with what became of their rows.
+import { sql } from 'kysely'
+import type { Answer } from '#contract/endpoint.ts'
+import { bulk as calls } from '#contract/bulk.ts'
+import type { BulkStatus } from '#domain/payout.ts'
+import { like } from '../accounts/funding.ts'
+import type { Provider } from '../app.ts'
+import type { Tables, Transaction } from '../database.ts'
+import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
+import '../schedules/tables.ts'
+import { serve } from '../serve.ts'
+import { showTotals } from './totals.ts'
+
+type Shown = Answer<typeof calls.processed>['items'][number]
+
+export function list(app: Provider): void {
+  serve(app, calls.processed, async ({ query }, work) => {
+    const { database, caller: { merchant_id, mode } } = work
+    const { bulk_reference, status, search, from, to } = query
+    let found = database.selectFrom('payout_bulk as batch')
+      .leftJoin('payout_request as request', 'request.id', 'batch.request_id')
+      .select('batch.id').where('batch.merchant_id', '=', merchant_id).where('batch.mode', '=', mode)
+    if (bulk_reference) found = found.where('batch.bulk_reference', '=', bulk_reference)
+    if (from) found = found.where('batch.id', '>=', idFrom(from))
+    if (to) found = found.where('batch.id', '<', idFrom(to, 1))
+    if (search?.trim()) {
+      found = found.where((where) => where.or([
+        where('batch.bulk_reference', '=', search.trim()), where('name', 'ilike', `${like(search.trim())}%`),
+      ]))
+    }
+    if (status) found = found.where(standingSql, '=', status)
+    return pageOf(query, {
+      rows: async (most, after) => {
+        const page = found.$if(after !== null, (rows) => rows.where('batch.id', '<', idCursor(after ?? '')))
+          .orderBy('batch.id', 'desc').limit(most)
+        return batches(database).where('batch.id', 'in', page).orderBy('batch.id', 'desc').execute()
+      },
+      key: ({ id }) => id,
+      total: () => countOf(database, found),
+      show,
+    })
+  })
+}
+
+const counted = (statuses: string) => sql<number>`(select count(*) from payout
+  where payout.bulk_id = batch.id and payout.status in (${sql.raw(statuses)}))`
+
+const pending = counted(`'PENDING', 'INQ'`)
+const successful = counted(`'SUCCESSFUL'`)
+const failed = counted(`'FAILED', 'DECLINED', 'EXPIRED'`)
+
+/** A sent batch is what its payouts are; a schedule's template is what its request is. */
+const standingSql = sql<BulkStatus>`case
+  when request.status is null then 'DRAFT'
+  when request.status = 'PENDING' then 'PENDING'
+  when request.status = 'CANCELLED' then 'DECLINED'
+  when request.status <> 'APPROVED' then request.status
+  when batch.is_template or ${pending} > 0 then 'PROCESSING'
+  when ${failed} = 0 then 'SUCCESSFUL'
+  when ${successful} = 0 then 'FAILED'
+  else 'PARTIALLY_SUCCESSFUL' end`
+
+const batches = (inside: Transaction<Tables>) => inside.selectFrom('payout_bulk as batch')
+  .innerJoin('payout_account as source', 'source.id', 'batch.source_account_id')
+  .innerJoin('member as creator', 'creator.id', 'batch.creator_id')
+  .leftJoin('payout_request as request', 'request.id', 'batch.request_id')
+  .leftJoin('payout_schedule as schedule', (join) => join.on((on) => on.or([
+    on('schedule.id', '=', on.ref('batch.schedule_id')), on('schedule.bulk_id', '=', on.ref('batch.id')),
+  ])))
+  .leftJoin('payout_bulk as first', 'first.id', 'batch.retry_of')
+  .leftJoin('payout_bulk as again', 'again.retry_of', 'batch.id')
+  .selectAll('batch')
+  .select(['source.nuban as source_nuban', 'creator.fullname as creator_name', 'schedule.schedule_reference',
+    'first.bulk_reference as first_reference', 'again.bulk_reference as again_reference',
+    standingSql.as('standing'), pending.as('pending'), successful.as('successful'), failed.as('failed')])
+
+type Row = Awaited<ReturnType<ReturnType<typeof batches>['executeTakeFirstOrThrow']>>
+
+const show = (batch: Row): Shown => ({
+  ...showTotals(batch), name: batch.name, source_nuban: batch.source_nuban, status: batch.standing,
+  rows: batch.row_count, successful: batch.successful, pending: batch.pending, failed: batch.failed,
+  createdAt: batch.created_at.toISOString(), sent_at: batch.sent_at?.toISOString() ?? null,
+  created_by: batch.creator_id, creator_name: batch.creator_name,
+  schedule_reference: batch.schedule_reference, retry_of: batch.first_reference, retried_by: batch.again_reference,
+})

@@ -1,0 +1,60 @@
+// Pays the refused rows of a batch again, as a batch linked to it.
+import { Refusal } from '#contract/refusal.ts'
+import { formatMoney, kobo, sum } from '#domain/money.ts'
+import { refusedCodes } from '#domain/response-code.ts'
+import type { Caller } from '../caller.ts'
+import { insertMany } from '../many.ts'
+import { openRequest, settleRequest } from '../payouts/asking.ts'
+import type { Work } from '../work.ts'
+import { holdBatch, newBatch } from './keep.ts'
+import { copiesOf, sendRows } from './send.ts'
+import { recount } from './totals.ts'
+
+export async function retryBatch(work: Work<Caller>, bulk_reference: string) {
+  const { database, caller: { user_id } } = work
+  const first = await holdBatch(work, bulk_reference)
+  const refused = await refusedRows(work, first.id)
+  if (refused.length === 0) {
+    throw new Refusal('conflict', 'No row of this batch can be paid again: the bank has refused none.')
+  }
+  const linked = await database.selectFrom('payout_bulk').select('bulk_reference').where('retry_of', '=', first.id)
+    .executeTakeFirst()
+  if (linked) throw new Refusal('conflict', 'The refused rows were paid again already.', { data: linked })
+  const { merchant_id, mode, source_account_id, name } = first
+  const batch = await newBatch(work, {
+    merchant_id, mode, creator_id: user_id, source_account_id, name, retry_of: first.id,
+  })
+  const copies = copiesOf(work, refused.map(({ payout_id: _, ...row }) => row), batch.id)
+  await insertMany(database, 'bulk_row', copies)
+  const { amount, fee, vat, stamp_duty, valid } = await recount(work, batch)
+  const request = await openRequest(work, {
+    kind: 'bulk', bulk_reference: batch.bulk_reference, source_account_id, amount: kobo(amount), payouts: valid,
+    fee: sum([fee, vat, stamp_duty].map(kobo)),
+  })
+  if (!request) throw new Error('A drawn reference is never taken')
+  await database.updateTable('payout_bulk').where('id', '=', batch.id)
+    .set({ request_id: request.id, sent_at: work.now }).execute()
+  await sendRows(work, batch, {
+    tenant: work.caller, request_id: request.id, creator_id: user_id, source_account_id,
+  }, new Map(copies.map(({ id }, at) => [id, refused[at]?.payout_id ?? ''])))
+  await settleRequest(work, request)
+  await work.audit({
+    action: 'payout.batch_retried', subject: 'payout_request', subject_id: request.id,
+    after: { retry_of: bulk_reference, bulk_reference: batch.bulk_reference, payouts: valid,
+      amount: formatMoney(kobo(amount)) },
+  })
+  return {
+    unique_reference: null, payout_reference: null, bulk_reference: batch.bulk_reference, status: 'PENDING',
+    required_approvals: request.required_approvals,
+  }
+}
+
+/** With the payouts that the bank refused and nobody has paid again. */
+function refusedRows({ database }: Work<Caller>, bulk_id: string) {
+  return database.selectFrom('bulk_row').innerJoin('payout', 'payout.bulk_row_id', 'bulk_row.id')
+    .leftJoin('payout as again', 'again.retry_of', 'payout.id')
+    .selectAll('bulk_row').select('payout.id as payout_id')
+    .where('bulk_row.bulk_id', '=', bulk_id).where('payout.status', '=', 'FAILED')
+    .where('payout.response_code', 'in', [...refusedCodes, '25']).where('again.id', 'is', null)
+    .orderBy('bulk_row.row').execute()
+}

@@ -1,0 +1,82 @@
+// One row of a file: what it means, or what is wrong with it in words that say what to do.
+import type { bulk as calls } from '#contract/bulk.ts'
+import type { Ask } from '#contract/endpoint.ts'
+import { Text } from '#contract/fields.ts'
+import { isAccountNumber } from '#domain/bank.ts'
+import { Naira, parseMoney, type Kobo } from '#domain/money.ts'
+import { amountProblem, payoutLimits } from '#domain/payout.ts'
+import * as z from 'zod/mini'
+import { bankCodeOf } from '../bank-names.ts'
+
+export type GivenRow = Ask<typeof calls.validate>['body']['transactions'][number]
+
+export interface ReadRow {
+  row: number
+  beneficiary_nuban: string
+  /** The code, or what was written where it names no bank. */
+  bank_code: string
+  amount: Kobo | null
+  amount_given: string
+  narration: string | null
+  problem: string | null
+  field: string | null
+}
+
+const words = {
+  changed: 'A spreadsheet has changed this number. Format the column as text and write all digits.',
+  short: 'Account number must be 10 digits. A spreadsheet may have dropped a 0 at the start.',
+  account: 'Account number must be 10 digits.',
+  bank: 'There is no bank with this code or name.',
+  amount: 'Enter an amount of naira such as 12500.50.',
+  formula: 'Begin the narration with a letter or digit, not with a sign.',
+}
+
+/** The first thing that is wrong is said; the others show once it is mended. */
+export function readRow({ row, beneficiary_nuban, bank_code, amount, narration }: GivenRow): ReadRow {
+  const nuban = clean(beneficiary_nuban).replace(/[\s-]/g, '')
+  const code = bankCodeOf(bank_code)
+  const value = amountOf(amount)
+  const note = narration?.trim() ? narration.trim() : null
+  const wrong = accountProblem(nuban) ?? (code === null ? ['bank_code', words.bank] as const : null)
+    ?? valueProblem(value) ?? narrationProblem(note)
+  return {
+    row, beneficiary_nuban: nuban, bank_code: code ?? clean(bank_code), amount: value,
+    amount_given: clean(String(amount)), narration: note === null ? null : clean(note).slice(0, 300),
+    field: wrong?.[0] ?? null, problem: wrong?.[1] ?? null,
+  }
+}
+
+type Wrong = readonly [field: string, problem: string] | null
+
+function accountProblem(nuban: string): Wrong {
+  if (isAccountNumber(nuban)) return null
+  const field = 'beneficiary_nuban'
+  if (/^[\d.]+e\+?\d+$/i.test(nuban) || /^\d+\.\d+$/.test(nuban)) return [field, words.changed]
+  return [field, /^\d{7,9}$/.test(nuban) ? words.short : words.account]
+}
+
+function valueProblem(amount: Kobo | null): Wrong {
+  if (amount === null) return ['amount', words.amount]
+  const wrong = amountProblem(amount)
+  return wrong === null ? null : ['amount', wrong]
+}
+
+const Narration = Text(payoutLimits.narration)
+
+function narrationProblem(narration: string | null): Wrong {
+  if (narration === null) return null
+  if (/^[=+@|-]/.test(narration)) return ['narration', words.formula]
+  const read = z.safeParse(Narration, narration)
+  return read.success ? null : ['narration', read.error.issues[0]?.message ?? words.formula]
+}
+
+/** A number as JSON has it, or as it is written; nothing like 1e5, which no person means. */
+function amountOf(given: number | string): Kobo | null {
+  if (typeof given === 'string') return parseMoney(given)
+  const read = z.safeDecode(Naira, given)
+  return read.success && read.data >= 0 ? read.data : null
+}
+
+/** What the database can keep: no control characters, no halves of characters. */
+const clean = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cs}]/gu, '').trim()

@@ -1,0 +1,78 @@
+// `npm run ledger:check`: works every balance out again from the transfers and says whether all agree.
+import { pathToFileURL } from 'node:url'
+import { sql } from 'kysely'
+import type { Database } from '../database.ts'
+import './tables.ts'
+
+export interface LedgerCheck {
+  accounts: number
+  transfers: number
+  /** What is wrong, in words. */
+  faults: string[]
+}
+
+/** Read in one snapshot, so that a provider at work does not look like a fault. */
+export async function checkLedger(database: Database): Promise<LedgerCheck> {
+  return database.transaction().setIsolationLevel('repeatable read').execute(async (inside) => {
+    await sql`set local statement_timeout = 0`.execute(inside)
+    const count = async (table: 'ledger_account' | 'ledger_transfer') => Number((await inside.selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+    const faults: string[] = []
+    for (const look of looks) {
+      const { rows } = await look.execute(inside)
+      faults.push(...rows.map(({ fault }) => fault))
+    }
+    return { accounts: await count('ledger_account'), transfers: await count('ledger_transfer'), faults }
+  })
+}
+
+/** Each answers a line for each thing that is wrong, at most fifty. */
+const looks = [
+  // Balances against transfers.
+  sql<{ fault: string }>`
+    with part as (
+      select from_account as id,
+        sum(case when effect in ('move', 'post') then -kobo else 0 end) as posted,
+        sum(case effect when 'reserve' then kobo when 'post' then -kobo when 'release' then -kobo else 0 end)
+          as reserved,
+        sum(case effect when 'lien' then kobo when 'lift' then -kobo else 0 end) as lien
+      from ledger_transfer group by from_account
+      union all
+      select to_account, sum(kobo), 0, 0 from ledger_transfer where effect in ('move', 'post')
+      group by to_account
+    ), worked_out as (
+      select id, sum(posted) as posted, sum(reserved) as reserved, sum(lien) as lien from part group by id
+    )
+    select format('account %s (%s, %s) stands at %s/%s/%s, its transfers say %s/%s/%s', account.id, kind, mode,
+      account.posted, account.reserved, account.lien, coalesce(worked_out.posted, 0),
+      coalesce(worked_out.reserved, 0), coalesce(worked_out.lien, 0)) as fault
+    from ledger_account as account left join worked_out using (id)
+    where (account.posted, account.reserved, account.lien) is distinct from
+      (coalesce(worked_out.posted, 0), coalesce(worked_out.reserved, 0), coalesce(worked_out.lien, 0))
+    limit 50`,
+  sql<{ fault: string }>`select format('the book of merchant %s (%s) sums to %s', merchant_id, mode, sum(posted))
+    as fault from ledger_account group by merchant_id, mode having sum(posted) <> 0 limit 50`,
+  sql<{ fault: string }>`select format('account %s (%s) is overdrawn', id, mode) as fault from ledger_account
+    where guarded and posted - reserved - lien < 0 limit 50`,
+  // Payouts against the ledger: what may still be paid is reserved, what has ended is not.
+  sql<{ fault: string }>`
+    select format('payout %s is %s, and its reservation is %s', payout.payout_reference, payout.status,
+      coalesce(ending.effect, case when reservation.id is null then 'missing' else 'open' end)) as fault
+    from payout
+    left join ledger_transfer as reservation on reservation.id = payout.reservation_id
+      and reservation.subject = payout.id and reservation.effect = 'reserve'
+      and reservation.kobo = payout.amount + payout.fee + payout.vat + payout.stamp_duty
+    left join ledger_transfer as ending on ending.ends = reservation.id
+    where reservation.id is null or ending.effect is distinct from
+      case payout.status when 'PENDING' then null when 'INQ' then null when 'SUCCESSFUL' then 'post'
+        else 'release' end
+    limit 50`,
+]
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { withDatabase } = await import('../command.ts')
+  const { accounts, transfers, faults } = await withDatabase(({ database }) => checkLedger(database))
+  for (const fault of faults) console.error(fault)
+  console.log(`${accounts} accounts and ${transfers} transfers read, ${faults.length} faults`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

@@ -1,0 +1,100 @@
+// What the bank said of payouts that were sent, whenever and however often it says so. Only an answer that is
+// certain ends one; everything else leaves the money reserved.
+import { codeClass, codeMeaning } from '#domain/response-code.ts'
+import { kobo } from '#domain/money.ts'
+import { bookAccount } from '../ledger/accounts.ts'
+import { transfer, type Transfer } from '../ledger/transfer.ts'
+import { updateMany } from '../many.ts'
+import type { RailCode } from '../outside/rail.ts'
+import type { Work } from '../work.ts'
+import { LAST_QUERY_MS, nextQuery } from './back-off.ts'
+import { totalOf, uncountDay } from './create.ts'
+import type { PayoutTable } from './tables.ts'
+
+export interface BankAnswer {
+  payout_id: string
+  code: RailCode
+  /** Where it was asked for by a status query, when that was. */
+  asked_at?: Date
+}
+
+/** All of one merchant and mode, in one transaction that sees them. Answers how many of them ended. */
+export async function recordAnswers(work: Work, answers: readonly BankAnswer[]): Promise<number> {
+  const byId = new Map(answers.map((answer) => [answer.payout_id, answer]))
+  const payouts = await work.database.selectFrom('payout').selectAll()
+    .where('id', 'in', [...byId.keys()]).orderBy('id').forUpdate().execute()
+  const changed: PayoutTable[] = []
+  for (const payout of payouts) {
+    const answer = byId.get(payout.id)
+    if (!answer) continue
+    if (payout.status !== 'INQ') await noteContradiction(work, payout, answer)
+    else changed.push(afterAnswer(payout, answer, work.now))
+  }
+  const ended = changed.filter(({ status }) => status !== 'INQ')
+  await updateMany(work.database, 'payout', changed.map(
+    ({ id, status, reason, response_code, next_query_at, ended_at }) =>
+      ({ id, status, reason, response_code, next_query_at, ended_at })))
+  await uncountDay(work, ended.filter(({ status }) => status === 'FAILED'))
+  const [first] = ended
+  if (first) await transfer(work, first, ended.flatMap(endings))
+  await tell(work, changed)
+  return ended.length
+}
+
+/** The payout as it stands once this is known. */
+export function afterAnswer(payout: PayoutTable, { code, asked_at }: BankAnswer, now: Date): PayoutTable {
+  const kind = codeClass(code)
+  const response_code = code ?? payout.response_code
+  if (kind === 'paid') {
+    return { ...payout, status: 'SUCCESSFUL', reason: null, response_code, next_query_at: null, ended_at: now }
+  }
+  if (kind === 'refused' || (kind === 'absent' && isBelieved(payout, asked_at))) {
+    return {
+      ...payout, status: 'FAILED', reason: codeMeaning(code), response_code, next_query_at: null, ended_at: now,
+    }
+  }
+  const was_last = asked_at !== undefined && nextQuery(payout.sent_at ?? now, asked_at) === null
+  return { ...payout, response_code, ...was_last && { next_query_at: null } }
+}
+
+/** "No record" may mean "not yet": it counts when it is still said 24 hours after the payout was sent. */
+const isBelieved = ({ sent_at }: PayoutTable, asked_at: Date | undefined): boolean =>
+  sent_at !== null && asked_at !== undefined && asked_at.getTime() - sent_at.getTime() >= LAST_QUERY_MS
+
+/** A second answer is no news; one that says the opposite is for a person, and moves nothing. */
+async function noteContradiction(work: Work, payout: PayoutTable, { code }: BankAnswer): Promise<void> {
+  const kind = codeClass(code)
+  const differs = payout.status === 'SUCCESSFUL' ? kind === 'refused' : kind === 'paid'
+  if (!differs) return
+  const { id, merchant_id, mode, status, payout_reference } = payout
+  await work.audit({
+    action: 'payout.contradicted', subject: 'payout', subject_id: id, merchant_id, mode,
+    before: { status, response_code: payout.response_code }, after: { payout_reference, response_code: code },
+  })
+}
+
+function endings(payout: PayoutTable): Transfer[] {
+  const { id: subject, payout_reference: reference, source_account_id, reservation_id, status } = payout
+  const paid = bookAccount(payout, 'paid')
+  const whole = { kind: 'payout', from: source_account_id, to: paid, kobo: totalOf(payout), ends: reservation_id }
+  if (status !== 'SUCCESSFUL') return [{ effect: 'release', ...whole, subject, reference }]
+  const charge = (kind: 'fee' | 'vat' | 'stamp_duty'): Transfer => ({
+    effect: 'move', kind, from: paid, to: bookAccount(payout, kind), kobo: kobo(payout[kind]), subject, reference,
+  })
+  return [{ effect: 'post', ...whole, subject, reference }, charge('fee'), charge('vat'), charge('stamp_duty')]
+}
+
+/** One event for all of a call. */
+async function tell(work: Work, payouts: readonly PayoutTable[]): Promise<void> {
+  const [first] = payouts
+  if (!first) return
+  const { merchant_id, mode } = first
+  await work.audit({
+    action: 'payout.answered', subject: 'payout', merchant_id, mode,
+    ...payouts.length === 1 && { subject_id: first.id },
+    after: { payouts: payouts.map(({ payout_reference, status, response_code, next_query_at }) => ({
+      payout_reference, status, response_code, ...status === 'INQ' && !next_query_at && { waits_for: 'person' },
+    })) },
+  })
+}
+

@@ -1,0 +1,20 @@
+// Payouts: asking, sending, finding out, showing.
+import type { Provider } from '../app.ts'
+import { jobWork } from '../jobs.ts'
+import { dispatch } from './dispatch.ts'
+import { list } from './list.ts'
+import { noticed, queryPayouts } from './query.ts'
+import { quote } from './quote.ts'
+import { request } from './request.ts'
+import { retry } from './retry.ts'
+import { sweepPayouts } from './sweep.ts'
+
+export function payouts(app: Provider): void {
+  for (const part of [request, retry, list, quote]) part(app)
+  app.jobs['dispatch'] = dispatch
+  app.jobs['query_payouts'] = queryPayouts
+  app.jobs['sweep_payouts'] = sweepPayouts
+  app.schedules.push({ cron: '* * * * *', job: 'query_payouts' })
+  app.schedules.push({ cron: '*/5 * * * *', job: 'sweep_payouts' })
+  app.outside.rail.listen((notice) => noticed(jobWork(app), notice))
+}

@@ -1,0 +1,76 @@
+// What the confirming screen shows besides what is typed: charges, what is left, and earlier payouts alike.
+import { payouts as calls } from '#contract/payouts.ts'
+import { chargesFor } from '#domain/fees.ts'
+import { kobo, parseMoney, subtract, type Kobo } from '#domain/money.ts'
+import { amountProblem, payoutLimits, payoutMessages } from '#domain/payout.ts'
+import { lagosDay } from '#domain/time.ts'
+import { sourceAccount } from '../accounts/open.ts'
+import type { Provider } from '../app.ts'
+import { approvalsNeeded } from '../approvals/needed.ts'
+import type { Caller } from '../caller.ts'
+import { balancesOf } from '../ledger/accounts.ts'
+import { refuseFields } from '../refuse.ts'
+import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
+
+const DAY = 86_400_000
+const NOTHING = kobo(0)
+
+export function quote(app: Provider): void {
+  serve(app, calls.quote, async ({ query }, work) => {
+    const { caller } = work
+    const amount = parseMoney(query.amount)
+    if (amount === null) refuseFields({ amount: 'Enter an amount such as 12500.50.' })
+    const source = await sourceAccount(work, caller, query.source_nuban)
+    const { charges: _, ...charged } = chargesFor(amount, { is_test: caller.mode === 'test' })
+    const { available } = await balancesOf(work, source.id)
+    const left = subtract(kobo(available), charged.total_amount)
+    const left_today = await leftToday(work)
+    const sees = caller.permissions.has('view_balances')
+    return {
+      amount, ...charged,
+      available: sees ? kobo(available) : null,
+      balance_after: sees ? atLeastNothing(left) : null,
+      short_by: atLeastNothing(subtract(NOTHING, left)),
+      required_approvals: await approvalsNeeded(work, { kobo: amount, creator_id: caller.user_id }),
+      left_today,
+      problem: amountProblem(amount) ?? (amount > left_today ? payoutMessages.per_day : null),
+      duplicates: await duplicates(work, query, amount),
+      past: await past(work, query),
+    }
+  })
+}
+
+const atLeastNothing = (amount: Kobo): Kobo => (amount < 0 ? NOTHING : amount)
+
+async function leftToday({ database, now, caller: { merchant_id, mode } }: Work<Caller>): Promise<Kobo> {
+  const today = await database.selectFrom('payout_day').select('amount')
+    .where('merchant_id', '=', merchant_id).where('mode', '=', mode).where('day', '=', lagosDay(now))
+    .executeTakeFirst()
+  return atLeastNothing(subtract(payoutLimits.per_day, kobo(today?.amount ?? 0)))
+}
+
+interface Account { beneficiary_nuban: string, bank_code: string }
+
+const paidTo = ({ database, caller: { merchant_id, mode } }: Work<Caller>, account: Account) =>
+  database.selectFrom('payout').where('payout.merchant_id', '=', merchant_id).where('payout.mode', '=', mode)
+    .where('beneficiary_nuban', '=', account.beneficiary_nuban).where('bank_code', '=', account.bank_code)
+
+/** The same amount to the same account within a day, as far as it was not refused or declined. */
+async function duplicates(work: Work<Caller>, account: Account, amount: Kobo) {
+  const found = await paidTo(work, account).innerJoin('member', 'member.id', 'payout.creator_id')
+    .select(['unique_reference', 'status', 'payout.created_at', 'member.fullname as creator_name'])
+    .where('amount', '=', amount).where('payout.created_at', '>', new Date(work.now.getTime() - DAY))
+    .where('status', 'in', ['PENDING', 'INQ', 'SUCCESSFUL']).orderBy('payout.id', 'desc').limit(5).execute()
+  return found.map(({ created_at, ...rest }) => ({ ...rest, createdAt: created_at.toISOString() }))
+}
+
+async function past(work: Work<Caller>, account: Account) {
+  const paid = await paidTo(work, account).select(['amount', 'ended_at']).where('status', '=', 'SUCCESSFUL')
+    .orderBy('payout.id', 'desc').limit(100).execute()
+  const [last] = paid
+  return {
+    count: paid.length, last_at: last?.ended_at?.toISOString() ?? null,
+    last_amount: last ? kobo(last.amount) : null,
+  }
+}

@@ -1,0 +1,49 @@
+// What becomes of a request once it is decided: it is paid, or what it held is free again.
+import type { PayoutStatus } from '#domain/payout.ts'
+import { bookAccount } from '../ledger/accounts.ts'
+import { transfer } from '../ledger/transfer.ts'
+import { startSchedule, stopSchedule } from '../schedules/decided.ts'
+import type { Work } from '../work.ts'
+import { totalOf, uncountDay } from './create.ts'
+import { enqueueDispatch } from './dispatch.ts'
+
+type Deciding = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue'>
+
+/**
+ * Nobody's decision is missing any more: its payouts go to the bank, or its schedule begins. Sets the
+ * request's status; twice is once. The caller holds the request's row.
+ */
+export async function releaseRequest(work: Deciding, request_id: string): Promise<void> {
+  const request = await work.database.updateTable('payout_request')
+    .set({ status: 'APPROVED', decided_at: work.now })
+    .where('id', '=', request_id).where('status', '=', 'PENDING')
+    .returning(['id', 'kind', 'payouts']).executeTakeFirst()
+  if (!request) return
+  if (request.kind === 'schedule') await startSchedule(work, request_id)
+  else await enqueueDispatch(work, request)
+}
+
+export interface Dropping {
+  status: 'DECLINED' | 'EXPIRED' | 'CANCELLED'
+  /** For the merchant, in words. */
+  reason: string
+}
+
+/** Frees what a request that nobody will pay had reserved. Sets its status; twice is once. */
+export async function dropRequest(work: Deciding, request_id: string, { status, reason }: Dropping) {
+  const { database, now } = work
+  const request = await database.updateTable('payout_request').set({ status, decided_at: now })
+    .where('id', '=', request_id).where('status', '=', 'PENDING')
+    .returning(['id', 'kind', 'merchant_id', 'mode']).executeTakeFirst()
+  if (!request) return
+  if (request.kind === 'schedule') await stopSchedule(work, request_id, status)
+  const ended: PayoutStatus = status === 'CANCELLED' ? 'DECLINED' : status
+  const payouts = await database.updateTable('payout').set({ status: ended, reason, ended_at: now })
+    .where('request_id', '=', request_id).where('status', '=', 'PENDING').returningAll().execute()
+  await uncountDay(work, payouts)
+  const paid = bookAccount(request, 'paid')
+  await transfer(work, request, payouts.map((payout) => ({
+    effect: 'release', kind: 'payout', from: payout.source_account_id, to: paid, kobo: totalOf(payout),
+    subject: payout.id, reference: payout.payout_reference, ends: payout.reservation_id,
+  })))
+}

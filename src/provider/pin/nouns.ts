@@ -1,0 +1,73 @@
+// The payout PIN: set with the password, changed with the old one, or anew with a mailed code.
+import { pin } from '#contract/pin.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { Provider } from '../app.ts'
+import type { Caller } from '../caller.ts'
+import { limit } from '../limits.ts'
+import { refuseFields } from '../refuse.ts'
+import { verifyPassword } from '../secrets.ts'
+import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
+import { checkPin } from './check.ts'
+import { mailCode, useCode } from './codes.ts'
+import { addPin, replacePin } from './keep.ts'
+import { pinChanged } from './letters.ts'
+import './tables.ts'
+import { lockedFor, unlock } from './tries.ts'
+
+export function pins(app: Provider): void {
+  serve(app, pin.show, async (_, work) => stateOf(work))
+
+  serve(app, pin.set, async ({ body }, work) => {
+    await checkPassword(work, body.password)
+    if (!await addPin(work, body.pin)) {
+      throw new Refusal('conflict', 'You have a payout PIN already. Change it, or choose a new one by mail.')
+    }
+    return changed(work, 'set')
+  })
+
+  serve(app, pin.change, async ({ body: { old_pin, new_pin } }, work) => {
+    await checkPin(work, old_pin, 'old_pin')
+    if (new_pin === old_pin) refuseFields({ new_pin: 'Choose another PIN than the one before.' })
+    await replacePin(work, new_pin)
+    return changed(work, 'changed')
+  })
+
+  serve(app, pin.otp, async (_, work) => mailCode(work))
+
+  serve(app, pin.reset, async ({ body: { otp, new_pin } }, work) => {
+    await useCode(work, otp)
+    await replacePin(work, new_pin)
+    await unlock(work, work.caller.user_id)
+    return changed(work, 'reset')
+  })
+}
+
+async function stateOf(work: Work<Caller>) {
+  const { database, caller: { user_id }, now } = work
+  const row = await database.selectFrom('payout_pin').select('changed_at')
+    .where('member_id', '=', user_id).executeTakeFirst()
+  const seconds = await lockedFor(work, user_id)
+  const locked_until = seconds === null ? null : new Date(now.getTime() + seconds * 1000).toISOString()
+  return { has_pin: row !== undefined, locked_until }
+}
+
+async function changed(work: Work<Caller>, how: 'set' | 'changed' | 'reset') {
+  const { caller: { user_id, email }, now, settings } = work
+  await work.mail(pinChanged(email, now, how, `${settings.PUBLIC_URL}/password-reset`))
+  await work.audit({ action: `pin.${how}`, subject: 'member', subject_id: user_id })
+  return stateOf(work)
+}
+
+/** Tries are counted as at a login, so that an open phone on a table is no way to guess a password. */
+async function checkPassword(work: Work<Caller>, password: string): Promise<void> {
+  const { database, caller: { user_id } } = work
+  await limit(work, 'pin_password', user_id, { points: 5, seconds: 900 })
+  const { password_hash } = await database.selectFrom('member').select('password_hash')
+    .where('id', '=', user_id).executeTakeFirstOrThrow()
+  if (await verifyPassword(password_hash, password)) return work.limits.forget('pin_password', user_id)
+  await work.audit({
+    action: 'pin.wrong_password', subject: 'member', subject_id: user_id, even_if_refused: true,
+  })
+  refuseFields({ password: 'This password is not right.' })
+}

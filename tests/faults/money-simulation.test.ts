@@ -1,0 +1,133 @@
+// Random histories of money: requests, batches, decisions, schedules, a bank that answers late, twice or never,
+// connections that are cut at any statement, clocks that jump, several processes at once. At the end every
+// naira is where the history says.
+//
+// Counted as an operation: a call of a person, a row of a batch, what the bank was sent, asked or told us, a
+// run of a schedule, a jump of the clock. 20,000 of them in the suite; MONEY_OPERATIONS=1000000 for a long run,
+// MONEY_SEED=7 for the draws of another.
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { createProvider, type Provider } from '#provider/app.ts'
+import { workOffJobs } from '#provider/jobs.ts'
+import { nouns } from '#provider/nouns.ts'
+import { freeOrphans } from '#provider/orphans.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import { sql } from 'kysely'
+import { act, aTeam, callAllOff, signIn, type Stage } from './simulation/actors.ts'
+import { judge, watchStates } from './simulation/books.ts'
+import { chanceOf } from './simulation/chance.ts'
+import { startCutting, type Cuts } from './simulation/cuts.ts'
+import { hostileRail, type HostileRail } from './simulation/rail.ts'
+
+const operations = Number(process.env['MONEY_OPERATIONS'] ?? 20_000)
+const seed = Number(process.env['MONEY_SEED'] ?? 20_261_121)
+const AT_ONCE = 12
+const PEOPLE_DO = 60
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const chance = chanceOf(seed)
+let world: World
+let rail: HostileRail
+let cuts: Cuts
+/** Processes beside the first, each with a queue of its own. */
+let workers: { app: Provider, pool: pg.Pool }[]
+let stage: Stage
+
+beforeAll(async () => {
+  rail = hostileRail(chance)
+  world = await aProvider({ outside: { rail } })
+  await watchStates(world.database)
+  const { rows: [name] } = await sql<{ name: string }>`select current_database() as name`.execute(world.database)
+  const connectionString = inject('database_url').replace(/[^/]+$/, name!.name)
+  workers = [1, 2].map(() => {
+    const pool = new pg.Pool({ connectionString, max: 4 })
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return { pool, app: createProvider({ ...world.app, side: pool, nouns }) }
+  })
+  const history = { intents: [], batches: [], funded: new Map<string, number>() }
+  stage = { world, chance, history, teams: [], done: {} }
+  stage.teams.push(await aTeam(stage, 'test', true, 2_000_000), await aTeam(stage, 'live', true, 30_000_000))
+  stage.teams.push(await aTeam(stage, 'test', false, 2_000_000), await aTeam(stage, 'live', false, 30_000_000))
+  cuts = startCutting(chance, 400)
+})
+afterAll(async () => {
+  cuts.stop()
+  await Promise.all(workers.map(({ pool }) => pool.end()))
+  await world.stop()
+})
+
+/** What is due by this world's clock is due by the queue's; a worker whose connection was cut leaves it. */
+async function workOff({ app, pool }: (typeof workers)[number]): Promise<void> {
+  await sql`update graphile_worker._private_jobs set flags = null, run_at = least(run_at, now())
+    where locked_at is null and (run_at <= ${world.clock.now()} or last_error is not null)`
+    .execute(world.database).catch(() => {})
+  await workOffJobs(app, pool).catch(() => {})
+}
+
+/** The people, the bank and two processes at the same time. */
+async function aRound(): Promise<void> {
+  let left = PEOPLE_DO
+  const person = async () => {
+    while (left > 0) {
+      left -= 1
+      await act(stage)
+    }
+  }
+  await cuts.during(() => Promise.all([
+    ...Array.from({ length: AT_ONCE }, person), ...workers.map(workOff),
+    (async () => {
+      await rail.tellAll()
+      await Promise.all(workers.map(workOff))
+    })(),
+  ]))
+  await freeOrphans(workers[0]!.pool, 0)
+}
+
+/** Mostly minutes or hours, seldom days, now and then backwards. */
+async function jump(): Promise<void> {
+  const by = chance.percent(55) ? chance.below(20) * MINUTE : chance.percent(80) ? chance.below(9) * HOUR
+    : chance.percent(70) ? chance.below(60) * HOUR : -chance.below(90) * MINUTE
+  await world.clock.advance(by)
+  await signIn(stage)
+}
+
+/** All kinds of operations so far. */
+async function counted(): Promise<Record<string, number>> {
+  const runs = await world.database.selectFrom('schedule_run').select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = stage.history.batches.reduce((sum, batch) => sum + batch.rows, 0)
+  const { sent = 0, asked = 0, notices = 0 } = rail.met
+  return { ...stage.done, rows, sent, asked, notices, runs: Number(runs.count) }
+}
+
+const total = (counts: Record<string, number>) => Object.values(counts).reduce((one, other) => one + other, 0)
+
+/** Nobody does anything any more, schedules are called off, and two days pass. */
+async function settle(): Promise<void> {
+  await callAllOff(stage)
+  for (let hour = 0; hour < 50; hour += 5) {
+    await world.clock.advance(5 * HOUR)
+    await rail.tellAll()
+    await world.jobsDone()
+  }
+}
+
+test(`${operations} operations end with every naira where it belongs (seed ${seed})`, async () => {
+  let rounds = 0
+  while (total(await counted()) < operations * 0.9) {
+    rounds += 1
+    await aRound()
+    await jump()
+  }
+  await settle()
+  await judge(world.database, rail, stage.history)
+  const counts = { ...await counted(), rounds, cuts: cuts.count }
+  console.info(`money: ${JSON.stringify(counts)}, of the bank ${JSON.stringify(rail.met)}`)
+  expect(total(counts)).toBeGreaterThanOrEqual(operations)
+  for (const kind of ['sent', 'asked', 'notices', 'told twice', 'lost', 'not answered', 'told by itself']) {
+    expect({ kind, times: rail.met[kind] ?? 0 }).toEqual({ kind, times: expect.toSatisfy((times) => times > 0) })
+  }
+  expect(cuts.count).toBeGreaterThan(0)
+}, 60_000 + operations * 30)
