@@ -19,5 +19,10 @@ export const groups: Group[] = [
   { name: 'reads', test: /@tanstack\/(query|react-query)|src\/app\/api\/(queries|intent)\.ts/, priority: 7 },
   { name: 'phone', test: /src\/app\/offline\//, minShareCount: 2, priority: 6 },
   { name: 'forms', test: /react-hook-form|@hookform\/resolvers/, priority: 5 },
-  { name: 'kit', test: /src\/app\/ui\/|lucide-react/, minShareCount: 2, priority: 4 },
+  { name: 'kit', test: /src\/app\/ui\/(?!lists\/)|lucide-react/, minShareCount: 2, priority: 4 },
+  // A list brings what no form needs: windowing, tables, files to download.
+  {
+    name: 'lists', minShareCount: 2, priority: 3,
+    test: /src\/app\/ui\/lists\/|@tanstack\/(react-virtual|virtual-core)/,
+  },
 ]

@@ -38,7 +38,7 @@ export interface Reply<T> {
   text: string
 }
 
-type Sending<E extends Endpoint> = Ask<E> & {
+export type Sending<E extends Endpoint> = Ask<E> & {
   token?: string
   files?: Record<string, File>
   /** Default: a new one for each change; null sends none. */
@@ -75,6 +75,7 @@ export async function aProvider(choices: Choices = {}): Promise<World> {
   const main = openDatabase({ url, max: 12, patience: 60_000 })
   const side = openDatabase({ url, max: 4, patience: 60_000 })
   const clock = aClock(choices.now ?? '2026-03-02T09:00:00Z', main.database)
+  await keepJobsForLater(main.database, clock.now())
   const settings = testSettings(choices.settings)
   const app = createProvider({
     settings, database: main.database, side: side.pool,
@@ -171,8 +172,29 @@ function aClock(start: Date | string, database: Database): World['clock'] {
       now = new Date(now.getTime() + ms)
       // The limiter counts by the machine's clock: its windows are moved instead.
       await sql`update rate_limit set expire = expire - ${ms}::bigint`.execute(database)
+      await sql`update test_world.clock set now = ${now}`.execute(database)
     },
   }
+}
+
+/**
+ * A job for later that a job enqueues while the queue is being worked off would be taken at once, where this
+ * world's time is before the database's: it is flagged as it comes in.
+ */
+async function keepJobsForLater(database: Database, now: Date): Promise<void> {
+  await sql.raw(`
+    create schema test_world;
+    create table test_world.clock (now timestamptz);
+    insert into test_world.clock values ('${now.toISOString()}');
+    create function test_world.flag_later() returns trigger language plpgsql security definer as $$
+    begin
+      if new.last_error is null and new.run_at > (select now from test_world.clock) then
+        new.flags = '{"later": true}';
+      end if;
+      return new;
+    end $$;
+    create trigger flag_later before insert or update of run_at on graphile_worker._private_jobs
+      for each row execute function test_world.flag_later();`).execute(database)
 }
 
 /**

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { reloadOnChunkFailure } from './features/shell/chunk-failure.ts'
 import { followSession } from './features/shell/follow-session.ts'
+import { watchInstall } from './features/shell/install.ts'
 import { applyDisplay } from './ui/display.ts'
 import { followKeyboard } from './ui/keyboard.ts'
 import { createAppRouter } from './router.tsx'
@@ -15,6 +16,7 @@ async function start() {
   applyDisplay()
   followKeyboard()
   reloadOnChunkFailure()
+  watchInstall()
   const router = createAppRouter()
   followSession(router)
   const root = document.getElementById('app')

@@ -11,11 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as AdduserRouteImport } from './routes/adduser.tsx'
 import { Route as CompleteResetRouteImport } from './routes/complete-reset.tsx'
 import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx'
 import { Route as ExpiredTokenRouteImport } from './routes/expired-token.tsx'
 import { Route as InvalidTokenRouteImport } from './routes/invalid-token.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as OnboardingRouteRouteImport } from './routes/onboarding/route.tsx'
 import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ShareInboxRouteImport } from './routes/share-inbox.tsx'
@@ -25,16 +27,47 @@ import { Route as DashboardGetStartedRouteImport } from './routes/dashboard/get-
 import { Route as DashboardOnThisPhoneRouteImport } from './routes/dashboard/on-this-phone.tsx'
 import { Route as DashboardOnboardingRouteRouteImport } from './routes/dashboard/onboarding/route.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview.tsx'
+import { Route as DashboardPayoutPinRouteImport } from './routes/dashboard/payout-pin.tsx'
+import { Route as OnboardingIndexRouteImport } from './routes/onboarding/index.tsx'
+import { Route as OnboardingStepRouteImport } from './routes/onboarding/$step.tsx'
 import { Route as VerifiedEmailRouteImport } from './routes/verified/email.tsx'
+import { Route as DashboardBatchDetailsIdRouteImport } from './routes/dashboard/batch-details/$id.tsx'
+import { Route as DashboardBatchIdRouteImport } from './routes/dashboard/batch/$id.tsx'
+import { Route as DashboardBeneficiariesIndexRouteImport } from './routes/dashboard/beneficiaries/index.tsx'
+import { Route as DashboardBeneficiariesIdRouteImport } from './routes/dashboard/beneficiaries/$id.tsx'
+import { Route as DashboardBeneficiaryCreateRouteImport } from './routes/dashboard/beneficiary/create.tsx'
+import { Route as DashboardNewPayoutIndexRouteImport } from './routes/dashboard/new-payout/index.tsx'
+import { Route as DashboardNewPayoutBulkTransferRouteImport } from './routes/dashboard/new-payout/bulk-transfer.tsx'
+import { Route as DashboardNewPayoutSingleTransferRouteImport } from './routes/dashboard/new-payout/single-transfer.tsx'
 import { Route as DashboardOnboardingIndexRouteImport } from './routes/dashboard/onboarding/index.tsx'
 import { Route as DashboardOnboardingAddBankAccountRouteImport } from './routes/dashboard/onboarding/add-bank-account.tsx'
 import { Route as DashboardOnboardingSharedRouteImport } from './routes/dashboard/onboarding/shared.tsx'
+import { Route as DashboardPayoutsIdRouteImport } from './routes/dashboard/payouts/$id.tsx'
+import { Route as DashboardPayoutsHomeRouteImport } from './routes/dashboard/payouts/_home.tsx'
+import { Route as DashboardPayoutsAllRouteImport } from './routes/dashboard/payouts/all.tsx'
+import { Route as DashboardPayoutsScheduledHistoryRouteImport } from './routes/dashboard/payouts/scheduled-history.tsx'
+import { Route as DashboardTeamsIndexRouteImport } from './routes/dashboard/teams/index.tsx'
+import { Route as DashboardBeneficiaryReferenceEditRouteImport } from './routes/dashboard/beneficiary/$reference/edit.tsx'
 import { Route as DashboardOnboardingBusinessProfileIndexRouteImport } from './routes/dashboard/onboarding/business-profile/index.tsx'
 import { Route as DashboardOnboardingBusinessProfileAboutRouteImport } from './routes/dashboard/onboarding/business-profile/about.tsx'
 import { Route as DashboardOnboardingBusinessProfileContactRouteImport } from './routes/dashboard/onboarding/business-profile/contact.tsx'
 import { Route as DashboardOnboardingKycDetailsIndexRouteImport } from './routes/dashboard/onboarding/kyc-details/index.tsx'
 import { Route as DashboardOnboardingKycDetailsDirectorRouteImport } from './routes/dashboard/onboarding/kyc-details/director.tsx'
 import { Route as DashboardOnboardingKycDetailsUploadRouteImport } from './routes/dashboard/onboarding/kyc-details/upload.tsx'
+import { Route as DashboardPayoutsHomeIndexRouteImport } from './routes/dashboard/payouts/_home/index.tsx'
+import { Route as DashboardPayoutsHomeApprovalRequestsRouteImport } from './routes/dashboard/payouts/_home/approval-requests.tsx'
+import { Route as DashboardPayoutsHomeFundingHistoryRouteImport } from './routes/dashboard/payouts/_home/funding-history.tsx'
+import { Route as DashboardPayoutsHomeScheduledPayoutsRouteImport } from './routes/dashboard/payouts/_home/scheduled-payouts.tsx'
+import { Route as DashboardPayoutsFundingHistoryAllRouteImport } from './routes/dashboard/payouts/funding-history/all.tsx'
+import { Route as DashboardPayoutsPayoutApprovalsIndexRouteImport } from './routes/dashboard/payouts/payout-approvals/index.tsx'
+import { Route as DashboardPayoutsPayoutApprovalsReferenceRouteImport } from './routes/dashboard/payouts/payout-approvals/$reference.tsx'
+import { Route as DashboardPayoutsScheduledIdRouteImport } from './routes/dashboard/payouts/scheduled/$id.tsx'
+import { Route as DashboardTeamsRolesIndexRouteImport } from './routes/dashboard/teams/roles/index.tsx'
+import { Route as DashboardTeamsRolesCreateRouteImport } from './routes/dashboard/teams/roles/create.tsx'
+import { Route as DashboardTeamsUsersIndexRouteImport } from './routes/dashboard/teams/users/index.tsx'
+import { Route as DashboardTeamsUsersCreateRouteImport } from './routes/dashboard/teams/users/create.tsx'
+import { Route as DashboardTeamsRolesIdEditRouteImport } from './routes/dashboard/teams/roles/$id/edit.tsx'
+import { Route as DashboardTeamsUsersIdEditRouteImport } from './routes/dashboard/teams/users/$id/edit.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -44,6 +77,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdduserRoute = AdduserRouteImport.update({
+  id: '/adduser',
+  path: '/adduser',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CompleteResetRoute = CompleteResetRouteImport.update({
@@ -69,6 +107,11 @@ const InvalidTokenRoute = InvalidTokenRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OnboardingRouteRoute = OnboardingRouteRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PasswordResetRoute = PasswordResetRouteImport.update({
@@ -117,11 +160,71 @@ const DashboardOverviewRoute = DashboardOverviewRouteImport.update({
   path: '/overview',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardPayoutPinRoute = DashboardPayoutPinRouteImport.update({
+  id: '/payout-pin',
+  path: '/payout-pin',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const OnboardingIndexRoute = OnboardingIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => OnboardingRouteRoute,
+} as any)
+const OnboardingStepRoute = OnboardingStepRouteImport.update({
+  id: '/$step',
+  path: '/$step',
+  getParentRoute: () => OnboardingRouteRoute,
+} as any)
 const VerifiedEmailRoute = VerifiedEmailRouteImport.update({
   id: '/verified/email',
   path: '/verified/email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DashboardBatchDetailsIdRoute = DashboardBatchDetailsIdRouteImport.update({
+  id: '/batch-details/$id',
+  path: '/batch-details/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBatchIdRoute = DashboardBatchIdRouteImport.update({
+  id: '/batch/$id',
+  path: '/batch/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBeneficiariesIndexRoute =
+  DashboardBeneficiariesIndexRouteImport.update({
+    id: '/beneficiaries/',
+    path: '/beneficiaries/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBeneficiariesIdRoute =
+  DashboardBeneficiariesIdRouteImport.update({
+    id: '/beneficiaries/$id',
+    path: '/beneficiaries/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBeneficiaryCreateRoute =
+  DashboardBeneficiaryCreateRouteImport.update({
+    id: '/beneficiary/create',
+    path: '/beneficiary/create',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardNewPayoutIndexRoute = DashboardNewPayoutIndexRouteImport.update({
+  id: '/new-payout/',
+  path: '/new-payout/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardNewPayoutBulkTransferRoute =
+  DashboardNewPayoutBulkTransferRouteImport.update({
+    id: '/new-payout/bulk-transfer',
+    path: '/new-payout/bulk-transfer',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardNewPayoutSingleTransferRoute =
+  DashboardNewPayoutSingleTransferRouteImport.update({
+    id: '/new-payout/single-transfer',
+    path: '/new-payout/single-transfer',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardOnboardingIndexRoute =
   DashboardOnboardingIndexRouteImport.update({
     id: '/',
@@ -139,6 +242,38 @@ const DashboardOnboardingSharedRoute =
     id: '/shared',
     path: '/shared',
     getParentRoute: () => DashboardOnboardingRouteRoute,
+  } as any)
+const DashboardPayoutsIdRoute = DashboardPayoutsIdRouteImport.update({
+  id: '/payouts/$id',
+  path: '/payouts/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPayoutsHomeRoute = DashboardPayoutsHomeRouteImport.update({
+  id: '/payouts/_home',
+  path: '/payouts',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPayoutsAllRoute = DashboardPayoutsAllRouteImport.update({
+  id: '/payouts/all',
+  path: '/payouts/all',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardPayoutsScheduledHistoryRoute =
+  DashboardPayoutsScheduledHistoryRouteImport.update({
+    id: '/payouts/scheduled-history',
+    path: '/payouts/scheduled-history',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTeamsIndexRoute = DashboardTeamsIndexRouteImport.update({
+  id: '/teams/',
+  path: '/teams/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBeneficiaryReferenceEditRoute =
+  DashboardBeneficiaryReferenceEditRouteImport.update({
+    id: '/beneficiary/$reference/edit',
+    path: '/beneficiary/$reference/edit',
+    getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardOnboardingBusinessProfileIndexRoute =
   DashboardOnboardingBusinessProfileIndexRouteImport.update({
@@ -176,11 +311,97 @@ const DashboardOnboardingKycDetailsUploadRoute =
     path: '/kyc-details/upload',
     getParentRoute: () => DashboardOnboardingRouteRoute,
   } as any)
+const DashboardPayoutsHomeIndexRoute =
+  DashboardPayoutsHomeIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => DashboardPayoutsHomeRoute,
+  } as any)
+const DashboardPayoutsHomeApprovalRequestsRoute =
+  DashboardPayoutsHomeApprovalRequestsRouteImport.update({
+    id: '/approval-requests',
+    path: '/approval-requests',
+    getParentRoute: () => DashboardPayoutsHomeRoute,
+  } as any)
+const DashboardPayoutsHomeFundingHistoryRoute =
+  DashboardPayoutsHomeFundingHistoryRouteImport.update({
+    id: '/funding-history',
+    path: '/funding-history',
+    getParentRoute: () => DashboardPayoutsHomeRoute,
+  } as any)
+const DashboardPayoutsHomeScheduledPayoutsRoute =
+  DashboardPayoutsHomeScheduledPayoutsRouteImport.update({
+    id: '/scheduled-payouts',
+    path: '/scheduled-payouts',
+    getParentRoute: () => DashboardPayoutsHomeRoute,
+  } as any)
+const DashboardPayoutsFundingHistoryAllRoute =
+  DashboardPayoutsFundingHistoryAllRouteImport.update({
+    id: '/payouts/funding-history/all',
+    path: '/payouts/funding-history/all',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPayoutsPayoutApprovalsIndexRoute =
+  DashboardPayoutsPayoutApprovalsIndexRouteImport.update({
+    id: '/payouts/payout-approvals/',
+    path: '/payouts/payout-approvals/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPayoutsPayoutApprovalsReferenceRoute =
+  DashboardPayoutsPayoutApprovalsReferenceRouteImport.update({
+    id: '/payouts/payout-approvals/$reference',
+    path: '/payouts/payout-approvals/$reference',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPayoutsScheduledIdRoute =
+  DashboardPayoutsScheduledIdRouteImport.update({
+    id: '/payouts/scheduled/$id',
+    path: '/payouts/scheduled/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTeamsRolesIndexRoute =
+  DashboardTeamsRolesIndexRouteImport.update({
+    id: '/teams/roles/',
+    path: '/teams/roles/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTeamsRolesCreateRoute =
+  DashboardTeamsRolesCreateRouteImport.update({
+    id: '/teams/roles/create',
+    path: '/teams/roles/create',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTeamsUsersIndexRoute =
+  DashboardTeamsUsersIndexRouteImport.update({
+    id: '/teams/users/',
+    path: '/teams/users/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTeamsUsersCreateRoute =
+  DashboardTeamsUsersCreateRouteImport.update({
+    id: '/teams/users/create',
+    path: '/teams/users/create',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTeamsRolesIdEditRoute =
+  DashboardTeamsRolesIdEditRouteImport.update({
+    id: '/teams/roles/$id/edit',
+    path: '/teams/roles/$id/edit',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTeamsUsersIdEditRoute =
+  DashboardTeamsUsersIdEditRouteImport.update({
+    id: '/teams/users/$id/edit',
+    path: '/teams/users/$id/edit',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/onboarding': typeof OnboardingRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/adduser': typeof AdduserRoute
   '/complete-reset': typeof CompleteResetRoute
   '/expired-token': typeof ExpiredTokenRoute
   '/invalid-token': typeof InvalidTokenRoute
@@ -193,21 +414,53 @@ export interface FileRoutesByFullPath {
   '/dashboard/get-started': typeof DashboardGetStartedRoute
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/onboarding/': typeof OnboardingIndexRoute
+  '/dashboard/batch-details/$id': typeof DashboardBatchDetailsIdRoute
+  '/dashboard/batch/$id': typeof DashboardBatchIdRoute
+  '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
+  '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
+  '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
   '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
+  '/dashboard/payouts/$id': typeof DashboardPayoutsIdRoute
+  '/dashboard/payouts': typeof DashboardPayoutsHomeRouteWithChildren
+  '/dashboard/payouts/all': typeof DashboardPayoutsAllRoute
+  '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
+  '/dashboard/beneficiaries/': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/new-payout/': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
+  '/dashboard/teams/': typeof DashboardTeamsIndexRoute
+  '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
   '/dashboard/onboarding/kyc-details/upload': typeof DashboardOnboardingKycDetailsUploadRoute
+  '/dashboard/payouts/approval-requests': typeof DashboardPayoutsHomeApprovalRequestsRoute
+  '/dashboard/payouts/funding-history': typeof DashboardPayoutsHomeFundingHistoryRoute
+  '/dashboard/payouts/scheduled-payouts': typeof DashboardPayoutsHomeScheduledPayoutsRoute
+  '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
+  '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
+  '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
+  '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
   '/dashboard/onboarding/business-profile/': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details/': typeof DashboardOnboardingKycDetailsIndexRoute
+  '/dashboard/payouts/': typeof DashboardPayoutsHomeIndexRoute
+  '/dashboard/payouts/payout-approvals/': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/teams/roles/': typeof DashboardTeamsRolesIndexRoute
+  '/dashboard/teams/users/': typeof DashboardTeamsUsersIndexRoute
+  '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
+  '/dashboard/teams/users/$id/edit': typeof DashboardTeamsUsersIdEditRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/adduser': typeof AdduserRoute
   '/complete-reset': typeof CompleteResetRoute
   '/expired-token': typeof ExpiredTokenRoute
   '/invalid-token': typeof InvalidTokenRoute
@@ -219,23 +472,55 @@ export interface FileRoutesByTo {
   '/dashboard/get-started': typeof DashboardGetStartedRoute
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard': typeof DashboardIndexRoute
+  '/onboarding': typeof OnboardingIndexRoute
+  '/dashboard/batch-details/$id': typeof DashboardBatchDetailsIdRoute
+  '/dashboard/batch/$id': typeof DashboardBatchIdRoute
+  '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
+  '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
+  '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
   '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
+  '/dashboard/payouts/$id': typeof DashboardPayoutsIdRoute
+  '/dashboard/payouts/all': typeof DashboardPayoutsAllRoute
+  '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
+  '/dashboard/beneficiaries': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/new-payout': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding': typeof DashboardOnboardingIndexRoute
+  '/dashboard/teams': typeof DashboardTeamsIndexRoute
+  '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
   '/dashboard/onboarding/kyc-details/upload': typeof DashboardOnboardingKycDetailsUploadRoute
+  '/dashboard/payouts/approval-requests': typeof DashboardPayoutsHomeApprovalRequestsRoute
+  '/dashboard/payouts/funding-history': typeof DashboardPayoutsHomeFundingHistoryRoute
+  '/dashboard/payouts/scheduled-payouts': typeof DashboardPayoutsHomeScheduledPayoutsRoute
+  '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
+  '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
+  '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
+  '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
   '/dashboard/onboarding/business-profile': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details': typeof DashboardOnboardingKycDetailsIndexRoute
+  '/dashboard/payouts': typeof DashboardPayoutsHomeIndexRoute
+  '/dashboard/payouts/payout-approvals': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/teams/roles': typeof DashboardTeamsRolesIndexRoute
+  '/dashboard/teams/users': typeof DashboardTeamsUsersIndexRoute
+  '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
+  '/dashboard/teams/users/$id/edit': typeof DashboardTeamsUsersIdEditRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/dashboard': typeof DashboardRouteRouteWithChildren
+  '/onboarding': typeof OnboardingRouteRouteWithChildren
   '/$': typeof SplatRoute
+  '/adduser': typeof AdduserRoute
   '/complete-reset': typeof CompleteResetRoute
   '/expired-token': typeof ExpiredTokenRoute
   '/invalid-token': typeof InvalidTokenRoute
@@ -248,24 +533,57 @@ export interface FileRoutesById {
   '/dashboard/get-started': typeof DashboardGetStartedRoute
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
+  '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard/': typeof DashboardIndexRoute
+  '/onboarding/': typeof OnboardingIndexRoute
+  '/dashboard/batch-details/$id': typeof DashboardBatchDetailsIdRoute
+  '/dashboard/batch/$id': typeof DashboardBatchIdRoute
+  '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
+  '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
+  '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
   '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
+  '/dashboard/payouts/$id': typeof DashboardPayoutsIdRoute
+  '/dashboard/payouts/_home': typeof DashboardPayoutsHomeRouteWithChildren
+  '/dashboard/payouts/all': typeof DashboardPayoutsAllRoute
+  '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
+  '/dashboard/beneficiaries/': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/new-payout/': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
+  '/dashboard/teams/': typeof DashboardTeamsIndexRoute
+  '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
   '/dashboard/onboarding/kyc-details/upload': typeof DashboardOnboardingKycDetailsUploadRoute
+  '/dashboard/payouts/_home/approval-requests': typeof DashboardPayoutsHomeApprovalRequestsRoute
+  '/dashboard/payouts/_home/funding-history': typeof DashboardPayoutsHomeFundingHistoryRoute
+  '/dashboard/payouts/_home/scheduled-payouts': typeof DashboardPayoutsHomeScheduledPayoutsRoute
+  '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
+  '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
+  '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
+  '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
   '/dashboard/onboarding/business-profile/': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details/': typeof DashboardOnboardingKycDetailsIndexRoute
+  '/dashboard/payouts/_home/': typeof DashboardPayoutsHomeIndexRoute
+  '/dashboard/payouts/payout-approvals/': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/teams/roles/': typeof DashboardTeamsRolesIndexRoute
+  '/dashboard/teams/users/': typeof DashboardTeamsUsersIndexRoute
+  '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
+  '/dashboard/teams/users/$id/edit': typeof DashboardTeamsUsersIdEditRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/dashboard'
+    | '/onboarding'
     | '/$'
+    | '/adduser'
     | '/complete-reset'
     | '/expired-token'
     | '/invalid-token'
@@ -278,21 +596,53 @@ export interface FileRouteTypes {
     | '/dashboard/get-started'
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
+    | '/dashboard/payout-pin'
+    | '/onboarding/$step'
     | '/verified/email'
     | '/dashboard/'
+    | '/onboarding/'
+    | '/dashboard/batch-details/$id'
+    | '/dashboard/batch/$id'
+    | '/dashboard/beneficiaries/$id'
+    | '/dashboard/beneficiary/create'
+    | '/dashboard/new-payout/bulk-transfer'
+    | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
     | '/dashboard/onboarding/shared'
+    | '/dashboard/payouts/$id'
+    | '/dashboard/payouts'
+    | '/dashboard/payouts/all'
+    | '/dashboard/payouts/scheduled-history'
+    | '/dashboard/beneficiaries/'
+    | '/dashboard/new-payout/'
     | '/dashboard/onboarding/'
+    | '/dashboard/teams/'
+    | '/dashboard/beneficiary/$reference/edit'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
     | '/dashboard/onboarding/kyc-details/upload'
+    | '/dashboard/payouts/approval-requests'
+    | '/dashboard/payouts/funding-history'
+    | '/dashboard/payouts/scheduled-payouts'
+    | '/dashboard/payouts/funding-history/all'
+    | '/dashboard/payouts/payout-approvals/$reference'
+    | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/teams/roles/create'
+    | '/dashboard/teams/users/create'
     | '/dashboard/onboarding/business-profile/'
     | '/dashboard/onboarding/kyc-details/'
+    | '/dashboard/payouts/'
+    | '/dashboard/payouts/payout-approvals/'
+    | '/dashboard/teams/roles/'
+    | '/dashboard/teams/users/'
+    | '/dashboard/teams/roles/$id/edit'
+    | '/dashboard/teams/users/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/adduser'
     | '/complete-reset'
     | '/expired-token'
     | '/invalid-token'
@@ -304,22 +654,54 @@ export interface FileRouteTypes {
     | '/dashboard/get-started'
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
+    | '/dashboard/payout-pin'
+    | '/onboarding/$step'
     | '/verified/email'
     | '/dashboard'
+    | '/onboarding'
+    | '/dashboard/batch-details/$id'
+    | '/dashboard/batch/$id'
+    | '/dashboard/beneficiaries/$id'
+    | '/dashboard/beneficiary/create'
+    | '/dashboard/new-payout/bulk-transfer'
+    | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
     | '/dashboard/onboarding/shared'
+    | '/dashboard/payouts/$id'
+    | '/dashboard/payouts/all'
+    | '/dashboard/payouts/scheduled-history'
+    | '/dashboard/beneficiaries'
+    | '/dashboard/new-payout'
     | '/dashboard/onboarding'
+    | '/dashboard/teams'
+    | '/dashboard/beneficiary/$reference/edit'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
     | '/dashboard/onboarding/kyc-details/upload'
+    | '/dashboard/payouts/approval-requests'
+    | '/dashboard/payouts/funding-history'
+    | '/dashboard/payouts/scheduled-payouts'
+    | '/dashboard/payouts/funding-history/all'
+    | '/dashboard/payouts/payout-approvals/$reference'
+    | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/teams/roles/create'
+    | '/dashboard/teams/users/create'
     | '/dashboard/onboarding/business-profile'
     | '/dashboard/onboarding/kyc-details'
+    | '/dashboard/payouts'
+    | '/dashboard/payouts/payout-approvals'
+    | '/dashboard/teams/roles'
+    | '/dashboard/teams/users'
+    | '/dashboard/teams/roles/$id/edit'
+    | '/dashboard/teams/users/$id/edit'
   id:
     | '__root__'
     | '/'
     | '/dashboard'
+    | '/onboarding'
     | '/$'
+    | '/adduser'
     | '/complete-reset'
     | '/expired-token'
     | '/invalid-token'
@@ -332,23 +714,56 @@ export interface FileRouteTypes {
     | '/dashboard/get-started'
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
+    | '/dashboard/payout-pin'
+    | '/onboarding/$step'
     | '/verified/email'
     | '/dashboard/'
+    | '/onboarding/'
+    | '/dashboard/batch-details/$id'
+    | '/dashboard/batch/$id'
+    | '/dashboard/beneficiaries/$id'
+    | '/dashboard/beneficiary/create'
+    | '/dashboard/new-payout/bulk-transfer'
+    | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
     | '/dashboard/onboarding/shared'
+    | '/dashboard/payouts/$id'
+    | '/dashboard/payouts/_home'
+    | '/dashboard/payouts/all'
+    | '/dashboard/payouts/scheduled-history'
+    | '/dashboard/beneficiaries/'
+    | '/dashboard/new-payout/'
     | '/dashboard/onboarding/'
+    | '/dashboard/teams/'
+    | '/dashboard/beneficiary/$reference/edit'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
     | '/dashboard/onboarding/kyc-details/upload'
+    | '/dashboard/payouts/_home/approval-requests'
+    | '/dashboard/payouts/_home/funding-history'
+    | '/dashboard/payouts/_home/scheduled-payouts'
+    | '/dashboard/payouts/funding-history/all'
+    | '/dashboard/payouts/payout-approvals/$reference'
+    | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/teams/roles/create'
+    | '/dashboard/teams/users/create'
     | '/dashboard/onboarding/business-profile/'
     | '/dashboard/onboarding/kyc-details/'
+    | '/dashboard/payouts/_home/'
+    | '/dashboard/payouts/payout-approvals/'
+    | '/dashboard/teams/roles/'
+    | '/dashboard/teams/users/'
+    | '/dashboard/teams/roles/$id/edit'
+    | '/dashboard/teams/users/$id/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   DashboardRouteRoute: typeof DashboardRouteRouteWithChildren
+  OnboardingRouteRoute: typeof OnboardingRouteRouteWithChildren
   SplatRoute: typeof SplatRoute
+  AdduserRoute: typeof AdduserRoute
   CompleteResetRoute: typeof CompleteResetRoute
   ExpiredTokenRoute: typeof ExpiredTokenRoute
   InvalidTokenRoute: typeof InvalidTokenRoute
@@ -374,6 +789,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/adduser': {
+      id: '/adduser'
+      path: '/adduser'
+      fullPath: '/adduser'
+      preLoaderRoute: typeof AdduserRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/complete-reset': {
@@ -409,6 +831,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/onboarding': {
+      id: '/onboarding'
+      path: '/onboarding'
+      fullPath: '/onboarding'
+      preLoaderRoute: typeof OnboardingRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/password-reset': {
@@ -474,12 +903,89 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOverviewRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/payout-pin': {
+      id: '/dashboard/payout-pin'
+      path: '/payout-pin'
+      fullPath: '/dashboard/payout-pin'
+      preLoaderRoute: typeof DashboardPayoutPinRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/onboarding/': {
+      id: '/onboarding/'
+      path: '/'
+      fullPath: '/onboarding/'
+      preLoaderRoute: typeof OnboardingIndexRouteImport
+      parentRoute: typeof OnboardingRouteRoute
+    }
+    '/onboarding/$step': {
+      id: '/onboarding/$step'
+      path: '/$step'
+      fullPath: '/onboarding/$step'
+      preLoaderRoute: typeof OnboardingStepRouteImport
+      parentRoute: typeof OnboardingRouteRoute
+    }
     '/verified/email': {
       id: '/verified/email'
       path: '/verified/email'
       fullPath: '/verified/email'
       preLoaderRoute: typeof VerifiedEmailRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/batch-details/$id': {
+      id: '/dashboard/batch-details/$id'
+      path: '/batch-details/$id'
+      fullPath: '/dashboard/batch-details/$id'
+      preLoaderRoute: typeof DashboardBatchDetailsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/batch/$id': {
+      id: '/dashboard/batch/$id'
+      path: '/batch/$id'
+      fullPath: '/dashboard/batch/$id'
+      preLoaderRoute: typeof DashboardBatchIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/beneficiaries/': {
+      id: '/dashboard/beneficiaries/'
+      path: '/beneficiaries'
+      fullPath: '/dashboard/beneficiaries/'
+      preLoaderRoute: typeof DashboardBeneficiariesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/beneficiaries/$id': {
+      id: '/dashboard/beneficiaries/$id'
+      path: '/beneficiaries/$id'
+      fullPath: '/dashboard/beneficiaries/$id'
+      preLoaderRoute: typeof DashboardBeneficiariesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/beneficiary/create': {
+      id: '/dashboard/beneficiary/create'
+      path: '/beneficiary/create'
+      fullPath: '/dashboard/beneficiary/create'
+      preLoaderRoute: typeof DashboardBeneficiaryCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/new-payout/': {
+      id: '/dashboard/new-payout/'
+      path: '/new-payout'
+      fullPath: '/dashboard/new-payout/'
+      preLoaderRoute: typeof DashboardNewPayoutIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/new-payout/bulk-transfer': {
+      id: '/dashboard/new-payout/bulk-transfer'
+      path: '/new-payout/bulk-transfer'
+      fullPath: '/dashboard/new-payout/bulk-transfer'
+      preLoaderRoute: typeof DashboardNewPayoutBulkTransferRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/new-payout/single-transfer': {
+      id: '/dashboard/new-payout/single-transfer'
+      path: '/new-payout/single-transfer'
+      fullPath: '/dashboard/new-payout/single-transfer'
+      preLoaderRoute: typeof DashboardNewPayoutSingleTransferRouteImport
+      parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/onboarding/': {
       id: '/dashboard/onboarding/'
@@ -501,6 +1007,48 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/onboarding/shared'
       preLoaderRoute: typeof DashboardOnboardingSharedRouteImport
       parentRoute: typeof DashboardOnboardingRouteRoute
+    }
+    '/dashboard/payouts/$id': {
+      id: '/dashboard/payouts/$id'
+      path: '/payouts/$id'
+      fullPath: '/dashboard/payouts/$id'
+      preLoaderRoute: typeof DashboardPayoutsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payouts/_home': {
+      id: '/dashboard/payouts/_home'
+      path: '/payouts'
+      fullPath: '/dashboard/payouts'
+      preLoaderRoute: typeof DashboardPayoutsHomeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payouts/all': {
+      id: '/dashboard/payouts/all'
+      path: '/payouts/all'
+      fullPath: '/dashboard/payouts/all'
+      preLoaderRoute: typeof DashboardPayoutsAllRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payouts/scheduled-history': {
+      id: '/dashboard/payouts/scheduled-history'
+      path: '/payouts/scheduled-history'
+      fullPath: '/dashboard/payouts/scheduled-history'
+      preLoaderRoute: typeof DashboardPayoutsScheduledHistoryRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/teams/': {
+      id: '/dashboard/teams/'
+      path: '/teams'
+      fullPath: '/dashboard/teams/'
+      preLoaderRoute: typeof DashboardTeamsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/beneficiary/$reference/edit': {
+      id: '/dashboard/beneficiary/$reference/edit'
+      path: '/beneficiary/$reference/edit'
+      fullPath: '/dashboard/beneficiary/$reference/edit'
+      preLoaderRoute: typeof DashboardBeneficiaryReferenceEditRouteImport
+      parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/onboarding/business-profile/': {
       id: '/dashboard/onboarding/business-profile/'
@@ -544,6 +1092,104 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOnboardingKycDetailsUploadRouteImport
       parentRoute: typeof DashboardOnboardingRouteRoute
     }
+    '/dashboard/payouts/_home/': {
+      id: '/dashboard/payouts/_home/'
+      path: '/'
+      fullPath: '/dashboard/payouts/'
+      preLoaderRoute: typeof DashboardPayoutsHomeIndexRouteImport
+      parentRoute: typeof DashboardPayoutsHomeRoute
+    }
+    '/dashboard/payouts/_home/approval-requests': {
+      id: '/dashboard/payouts/_home/approval-requests'
+      path: '/approval-requests'
+      fullPath: '/dashboard/payouts/approval-requests'
+      preLoaderRoute: typeof DashboardPayoutsHomeApprovalRequestsRouteImport
+      parentRoute: typeof DashboardPayoutsHomeRoute
+    }
+    '/dashboard/payouts/_home/funding-history': {
+      id: '/dashboard/payouts/_home/funding-history'
+      path: '/funding-history'
+      fullPath: '/dashboard/payouts/funding-history'
+      preLoaderRoute: typeof DashboardPayoutsHomeFundingHistoryRouteImport
+      parentRoute: typeof DashboardPayoutsHomeRoute
+    }
+    '/dashboard/payouts/_home/scheduled-payouts': {
+      id: '/dashboard/payouts/_home/scheduled-payouts'
+      path: '/scheduled-payouts'
+      fullPath: '/dashboard/payouts/scheduled-payouts'
+      preLoaderRoute: typeof DashboardPayoutsHomeScheduledPayoutsRouteImport
+      parentRoute: typeof DashboardPayoutsHomeRoute
+    }
+    '/dashboard/payouts/funding-history/all': {
+      id: '/dashboard/payouts/funding-history/all'
+      path: '/payouts/funding-history/all'
+      fullPath: '/dashboard/payouts/funding-history/all'
+      preLoaderRoute: typeof DashboardPayoutsFundingHistoryAllRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payouts/payout-approvals/': {
+      id: '/dashboard/payouts/payout-approvals/'
+      path: '/payouts/payout-approvals'
+      fullPath: '/dashboard/payouts/payout-approvals/'
+      preLoaderRoute: typeof DashboardPayoutsPayoutApprovalsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payouts/payout-approvals/$reference': {
+      id: '/dashboard/payouts/payout-approvals/$reference'
+      path: '/payouts/payout-approvals/$reference'
+      fullPath: '/dashboard/payouts/payout-approvals/$reference'
+      preLoaderRoute: typeof DashboardPayoutsPayoutApprovalsReferenceRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payouts/scheduled/$id': {
+      id: '/dashboard/payouts/scheduled/$id'
+      path: '/payouts/scheduled/$id'
+      fullPath: '/dashboard/payouts/scheduled/$id'
+      preLoaderRoute: typeof DashboardPayoutsScheduledIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/teams/roles/': {
+      id: '/dashboard/teams/roles/'
+      path: '/teams/roles'
+      fullPath: '/dashboard/teams/roles/'
+      preLoaderRoute: typeof DashboardTeamsRolesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/teams/roles/create': {
+      id: '/dashboard/teams/roles/create'
+      path: '/teams/roles/create'
+      fullPath: '/dashboard/teams/roles/create'
+      preLoaderRoute: typeof DashboardTeamsRolesCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/teams/users/': {
+      id: '/dashboard/teams/users/'
+      path: '/teams/users'
+      fullPath: '/dashboard/teams/users/'
+      preLoaderRoute: typeof DashboardTeamsUsersIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/teams/users/create': {
+      id: '/dashboard/teams/users/create'
+      path: '/teams/users/create'
+      fullPath: '/dashboard/teams/users/create'
+      preLoaderRoute: typeof DashboardTeamsUsersCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/teams/roles/$id/edit': {
+      id: '/dashboard/teams/roles/$id/edit'
+      path: '/teams/roles/$id/edit'
+      fullPath: '/dashboard/teams/roles/$id/edit'
+      preLoaderRoute: typeof DashboardTeamsRolesIdEditRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/teams/users/$id/edit': {
+      id: '/dashboard/teams/users/$id/edit'
+      path: '/teams/users/$id/edit'
+      fullPath: '/dashboard/teams/users/$id/edit'
+      preLoaderRoute: typeof DashboardTeamsUsersIdEditRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
   }
 }
 
@@ -584,12 +1230,57 @@ const DashboardOnboardingRouteRouteWithChildren =
     DashboardOnboardingRouteRouteChildren,
   )
 
+interface DashboardPayoutsHomeRouteChildren {
+  DashboardPayoutsHomeApprovalRequestsRoute: typeof DashboardPayoutsHomeApprovalRequestsRoute
+  DashboardPayoutsHomeFundingHistoryRoute: typeof DashboardPayoutsHomeFundingHistoryRoute
+  DashboardPayoutsHomeScheduledPayoutsRoute: typeof DashboardPayoutsHomeScheduledPayoutsRoute
+  DashboardPayoutsHomeIndexRoute: typeof DashboardPayoutsHomeIndexRoute
+}
+
+const DashboardPayoutsHomeRouteChildren: DashboardPayoutsHomeRouteChildren = {
+  DashboardPayoutsHomeApprovalRequestsRoute:
+    DashboardPayoutsHomeApprovalRequestsRoute,
+  DashboardPayoutsHomeFundingHistoryRoute:
+    DashboardPayoutsHomeFundingHistoryRoute,
+  DashboardPayoutsHomeScheduledPayoutsRoute:
+    DashboardPayoutsHomeScheduledPayoutsRoute,
+  DashboardPayoutsHomeIndexRoute: DashboardPayoutsHomeIndexRoute,
+}
+
+const DashboardPayoutsHomeRouteWithChildren =
+  DashboardPayoutsHomeRoute._addFileChildren(DashboardPayoutsHomeRouteChildren)
+
 interface DashboardRouteRouteChildren {
   DashboardOnboardingRouteRoute: typeof DashboardOnboardingRouteRouteWithChildren
   DashboardGetStartedRoute: typeof DashboardGetStartedRoute
   DashboardOnThisPhoneRoute: typeof DashboardOnThisPhoneRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
+  DashboardPayoutPinRoute: typeof DashboardPayoutPinRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardBatchDetailsIdRoute: typeof DashboardBatchDetailsIdRoute
+  DashboardBatchIdRoute: typeof DashboardBatchIdRoute
+  DashboardBeneficiariesIdRoute: typeof DashboardBeneficiariesIdRoute
+  DashboardBeneficiaryCreateRoute: typeof DashboardBeneficiaryCreateRoute
+  DashboardNewPayoutBulkTransferRoute: typeof DashboardNewPayoutBulkTransferRoute
+  DashboardNewPayoutSingleTransferRoute: typeof DashboardNewPayoutSingleTransferRoute
+  DashboardPayoutsIdRoute: typeof DashboardPayoutsIdRoute
+  DashboardPayoutsHomeRoute: typeof DashboardPayoutsHomeRouteWithChildren
+  DashboardPayoutsAllRoute: typeof DashboardPayoutsAllRoute
+  DashboardPayoutsScheduledHistoryRoute: typeof DashboardPayoutsScheduledHistoryRoute
+  DashboardBeneficiariesIndexRoute: typeof DashboardBeneficiariesIndexRoute
+  DashboardNewPayoutIndexRoute: typeof DashboardNewPayoutIndexRoute
+  DashboardTeamsIndexRoute: typeof DashboardTeamsIndexRoute
+  DashboardBeneficiaryReferenceEditRoute: typeof DashboardBeneficiaryReferenceEditRoute
+  DashboardPayoutsFundingHistoryAllRoute: typeof DashboardPayoutsFundingHistoryAllRoute
+  DashboardPayoutsPayoutApprovalsReferenceRoute: typeof DashboardPayoutsPayoutApprovalsReferenceRoute
+  DashboardPayoutsScheduledIdRoute: typeof DashboardPayoutsScheduledIdRoute
+  DashboardTeamsRolesCreateRoute: typeof DashboardTeamsRolesCreateRoute
+  DashboardTeamsUsersCreateRoute: typeof DashboardTeamsUsersCreateRoute
+  DashboardPayoutsPayoutApprovalsIndexRoute: typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  DashboardTeamsRolesIndexRoute: typeof DashboardTeamsRolesIndexRoute
+  DashboardTeamsUsersIndexRoute: typeof DashboardTeamsUsersIndexRoute
+  DashboardTeamsRolesIdEditRoute: typeof DashboardTeamsRolesIdEditRoute
+  DashboardTeamsUsersIdEditRoute: typeof DashboardTeamsUsersIdEditRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
@@ -597,17 +1288,62 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardGetStartedRoute: DashboardGetStartedRoute,
   DashboardOnThisPhoneRoute: DashboardOnThisPhoneRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
+  DashboardPayoutPinRoute: DashboardPayoutPinRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardBatchDetailsIdRoute: DashboardBatchDetailsIdRoute,
+  DashboardBatchIdRoute: DashboardBatchIdRoute,
+  DashboardBeneficiariesIdRoute: DashboardBeneficiariesIdRoute,
+  DashboardBeneficiaryCreateRoute: DashboardBeneficiaryCreateRoute,
+  DashboardNewPayoutBulkTransferRoute: DashboardNewPayoutBulkTransferRoute,
+  DashboardNewPayoutSingleTransferRoute: DashboardNewPayoutSingleTransferRoute,
+  DashboardPayoutsIdRoute: DashboardPayoutsIdRoute,
+  DashboardPayoutsHomeRoute: DashboardPayoutsHomeRouteWithChildren,
+  DashboardPayoutsAllRoute: DashboardPayoutsAllRoute,
+  DashboardPayoutsScheduledHistoryRoute: DashboardPayoutsScheduledHistoryRoute,
+  DashboardBeneficiariesIndexRoute: DashboardBeneficiariesIndexRoute,
+  DashboardNewPayoutIndexRoute: DashboardNewPayoutIndexRoute,
+  DashboardTeamsIndexRoute: DashboardTeamsIndexRoute,
+  DashboardBeneficiaryReferenceEditRoute:
+    DashboardBeneficiaryReferenceEditRoute,
+  DashboardPayoutsFundingHistoryAllRoute:
+    DashboardPayoutsFundingHistoryAllRoute,
+  DashboardPayoutsPayoutApprovalsReferenceRoute:
+    DashboardPayoutsPayoutApprovalsReferenceRoute,
+  DashboardPayoutsScheduledIdRoute: DashboardPayoutsScheduledIdRoute,
+  DashboardTeamsRolesCreateRoute: DashboardTeamsRolesCreateRoute,
+  DashboardTeamsUsersCreateRoute: DashboardTeamsUsersCreateRoute,
+  DashboardPayoutsPayoutApprovalsIndexRoute:
+    DashboardPayoutsPayoutApprovalsIndexRoute,
+  DashboardTeamsRolesIndexRoute: DashboardTeamsRolesIndexRoute,
+  DashboardTeamsUsersIndexRoute: DashboardTeamsUsersIndexRoute,
+  DashboardTeamsRolesIdEditRoute: DashboardTeamsRolesIdEditRoute,
+  DashboardTeamsUsersIdEditRoute: DashboardTeamsUsersIdEditRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
   DashboardRouteRouteChildren,
 )
 
+interface OnboardingRouteRouteChildren {
+  OnboardingStepRoute: typeof OnboardingStepRoute
+  OnboardingIndexRoute: typeof OnboardingIndexRoute
+}
+
+const OnboardingRouteRouteChildren: OnboardingRouteRouteChildren = {
+  OnboardingStepRoute: OnboardingStepRoute,
+  OnboardingIndexRoute: OnboardingIndexRoute,
+}
+
+const OnboardingRouteRouteWithChildren = OnboardingRouteRoute._addFileChildren(
+  OnboardingRouteRouteChildren,
+)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   DashboardRouteRoute: DashboardRouteRouteWithChildren,
+  OnboardingRouteRoute: OnboardingRouteRouteWithChildren,
   SplatRoute: SplatRoute,
+  AdduserRoute: AdduserRoute,
   CompleteResetRoute: CompleteResetRoute,
   ExpiredTokenRoute: ExpiredTokenRoute,
   InvalidTokenRoute: InvalidTokenRoute,

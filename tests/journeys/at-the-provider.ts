@@ -1,6 +1,9 @@
 // What the provider holds of the person on a phone, asked with that phone's session; and the reviewer.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
+import type { BusinessType } from '#domain/business.ts'
+import type { RefusalReason } from '#domain/document-refusal.ts'
+import { requiredDocuments, skipsPeople } from '#domain/onboarding.ts'
 import { aPdf } from './papers.ts'
 import type { RunningProvider } from './server.ts'
 
@@ -105,45 +108,48 @@ export async function formsSaved(page: Page, provider: RunningProvider, type: st
   })
 }
 
-/** Fills and submits the whole onboarding of a company. */
-export async function handedIn(page: Page, provider: RunningProvider) {
-  const business_type = 'incorporated_business'
+/** Fills and submits a whole onboarding, of a company unless another type is named. */
+export async function handedIn(
+  page: Page, provider: RunningProvider, business_type: BusinessType = 'incorporated_business',
+) {
   const post = await posting(page, provider)
   await formsSaved(page, provider, business_type)
-  const kinds = [
-    'certificate_of_incorporation',
-    'memorandum',
-    'cac_form',
-    'board_resolution',
-    'proof_of_address',
-  ]
-  await post(
-    'kyc_details',
-    form({ business_type }, Object.fromEntries(kinds.map((kind) => [kind, paper(kind)]))),
-  )
-  await post(
-    'business_personnel/bulk',
-    form(
-      {
-        business_type,
-        director_count: '1',
-        personnel_type: 'director',
-        firstname_1: 'Sample',
-        lastname_1: 'Director',
-        phone_number_1: '8030000001',
-        date_of_birth_1: '1980-02-03',
-        nationality_1: 'Nigeria',
-      },
-      { nin_1: paper('nin'), proof_of_address_1: paper('address') },
-    ),
-  )
+  const files = Object.fromEntries(requiredDocuments(business_type).map((kind) => [kind, paper(kind)]))
+  if (Object.keys(files).length > 0) await post('kyc_details', form({ business_type }, files))
+  if (!skipsPeople(business_type)) await personSaved(page, provider, business_type)
   await post('onboarding/submit', {})
+}
+
+/** Saves one director or owner with both papers. */
+export async function personSaved(
+  page: Page, provider: RunningProvider, business_type: BusinessType, lastname_1 = 'Director',
+) {
+  const post = await posting(page, provider)
+  await post('business_personnel/bulk', form({
+    business_type,
+    director_count: '1',
+    personnel_type: 'director',
+    firstname_1: 'Sample',
+    lastname_1,
+    phone_number_1: '8030000001',
+    date_of_birth_1: '1980-02-03',
+    nationality_1: 'Nigeria',
+  }, { nin_1: paper('nin'), proof_of_address_1: paper('address') }))
+}
+
+/** Takes a director or owner out, as another phone of the same business may. */
+export async function personRemoved(page: Page, { url }: RunningProvider, id: string) {
+  const { token } = await sessionOf(page)
+  const answer = await fetch(`${url}/v2/dashboard/merchants/business_personnel/${id}`, {
+    method: 'DELETE', headers: { token, Authorization: `Bearer ${token}`, requestId: randomUUID() },
+  })
+  if (!answer.ok) throw new Error(`The removal is answered ${answer.status}: ${await answer.text()}`)
 }
 
 interface Decision {
   decision: 'approve' | 'request_changes'
   note?: string
-  documents?: { id: string, note: string }[]
+  documents?: { id: string, note?: string, code?: RefusalReason }[]
 }
 
 /** The reviewer decides, as the console does. */

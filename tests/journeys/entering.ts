@@ -111,7 +111,7 @@ export async function signOut(page: Page) {
 }
 
 /** A toast of this kind with these words. */
-export const toasted = (page: Page, kind: 'Success' | 'Error', words: string | RegExp) =>
+export const toasted = (page: Page, kind: 'Success' | 'Error' | 'Info', words: string | RegExp) =>
   page.locator('.toast').filter({ hasText: kind }).filter({ hasText: words }).first().waitFor()
 
 /** As the provider sees a phone that was lost: the session is over, and this browser does not know yet. */

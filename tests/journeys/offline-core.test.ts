@@ -1,12 +1,11 @@
 // The offline core in a real browser: killed at any moment, short of room, in a frozen tab, and searched
 // by a thief.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest'
 import type { OfflinePage } from './offline-page/entry.ts'
 import { serveOfflinePage } from './offline-page/serve.ts'
 import { aPhone, type Phone } from './phone.ts'
+import { filesWith } from './thief.ts'
 
 declare global {
   interface Window {
@@ -115,12 +114,3 @@ describe('a thief with the whole profile', () => {
     expect(filesWith(profile, '22000000001')).toEqual([])
   })
 })
-
-/** The files of a folder that have the text in them, in any of the ways in which a browser may write it. */
-function filesWith(folder: string, text: string): string[] {
-  const forms = [Buffer.from(text), Buffer.from(text, 'utf16le')]
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => forms.some((form) => readFileSync(path).includes(form)))
-}

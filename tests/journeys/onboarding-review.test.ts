@@ -97,7 +97,7 @@ describe('a merchant in review', () => {
     await page.goto(`${onboarding}/business-profile/contact`)
     await page.getByLabel('Street').fill('2 Allen Avenue')
     await button('Next').click()
-    await title(page, 'Bank account').waitFor()
+    await title(page, 'Upload Documents').waitFor()
     expect(await standings(page)).toMatchObject({ 'Contact Information': 'Goes with your submission' })
     expect(await heldFor(page, provider)).toEqual({
       ...before,

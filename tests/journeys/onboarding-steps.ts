@@ -17,9 +17,9 @@ export async function installed(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-export async function fillAbout(page: Page) {
+export async function fillAbout(page: Page, type = 'incorporated_business') {
   await title(page, 'About your business').waitFor()
-  await page.getByLabel('Registration type').selectOption('incorporated_business')
+  await page.getByLabel('Registration type').selectOption(type)
   await page.getByLabel('Industry').selectOption('travel')
   await page.getByLabel('Description').fill('Dyed cloth, sold at Balogun market')
   await page.getByLabel('Tax identification number').fill('12345678-0001')
@@ -41,8 +41,9 @@ export async function fillBank(page: Page) {
   await page.getByRole('combobox', { name: 'Search bank' }).fill('first bank')
   await page.getByRole('option', { name: 'First Bank of Nigeria' }).click()
   await page.getByLabel('Account number').fill('0000014579')
-  await page.getByLabel('BVN').fill('22000000001')
-  await page.getByLabel('NIN').fill('10000000001')
+  await page.getByLabel('BVN', { exact: true }).fill('22000000001')
+  await page.getByLabel('NIN', { exact: true }).fill('10000000001')
+  await page.getByLabel('I agree to this check').check()
 }
 
 /** Takes a photo for a place and says yes to it. */
@@ -57,8 +58,18 @@ export const requiredDocuments = [
   'Board resolution', 'Proof of address',
 ] as const
 
-export async function fillDirector(page: Page, lastname = 'Director') {
-  await title(page, 'Add director').waitFor()
+type Noun = 'director' | 'owner'
+
+/** Chooses a file for each of these places; each is kept or sent by itself. */
+export async function choose(page: Page, ...labels: string[]) {
+  for (const label of labels) {
+    await page.getByLabel(`Choose file: ${label}`).setInputFiles(aPdf(`${label}.pdf`))
+    await page.getByRole('article', { name: label }).getByText(/^(Sent|On this phone|Sending)/).waitFor()
+  }
+}
+
+export async function fillDirector(page: Page, lastname = 'Director', noun: Noun = 'director') {
+  await title(page, `Add ${noun}`).waitFor()
   await page.getByLabel('First name').fill('Sample')
   await page.getByLabel('Last name').fill(lastname)
   await page.getByLabel('Phone number').fill('08030000001')
@@ -67,10 +78,10 @@ export async function fillDirector(page: Page, lastname = 'Director') {
 }
 
 /** Saves the open person and says yes to the question. */
-export async function saveDirector(page: Page) {
-  await button(page, 'Save director').click()
+export async function saveDirector(page: Page, noun: Noun = 'director') {
+  await button(page, `Save ${noun}`).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await title(page, 'Director details').waitFor()
+  await title(page, noun === 'owner' ? 'Business owner' : 'Director details').waitFor()
 }
 
 export async function chooseAddress(page: Page) {
@@ -78,13 +89,23 @@ export async function chooseAddress(page: Page) {
   await page.getByRole('region', { name: 'Proof of address' }).getByText('On this phone').waitFor()
 }
 
-export async function submit(page: Page) {
-  await button(page, 'Submit for review').click()
+export async function submit(page: Page, words = 'Submit for review') {
+  await button(page, words).click()
   await page
     .getByRole('dialog', { name: 'Submit For Review' })
     .getByRole('button', { name: 'Submit' })
     .click()
-  await page.waitForURL(`**${onboarding}`)
+  if (words === 'Submit for review') await page.waitForURL(/\/dashboard\/onboarding$|\/onboarding\/7$/)
+  else await page.waitForURL('**/dashboard/overview')
+}
+
+/** A whole owner or director with both papers. */
+export async function addPerson(page: Page, noun: Noun = 'director', lastname = 'Director') {
+  await button(page, `Add ${noun}`).click()
+  await fillDirector(page, lastname, noun)
+  await page.getByLabel('Choose file: NIN slip or card').setInputFiles(aPdf('nin.pdf'))
+  await chooseAddress(page)
+  await saveDirector(page, noun)
 }
 
 /** Where each part stands, read off the front page. */

@@ -2,7 +2,7 @@
 // business.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { formsSaved, heldFor } from './at-the-provider.ts'
+import { formsSaved, heldFor, reviewed } from './at-the-provider.ts'
 import { aPerson, enter, title } from './entering.ts'
 import { onboarding, standings } from './onboarding-steps.ts'
 import { aPdf } from './papers.ts'
@@ -45,9 +45,12 @@ test('a cooperative submits from its documents and ends on the overview', async 
     .getByRole('button', { name: 'Submit' })
     .click()
   await page.waitForURL('**/dashboard/overview')
-  await expect.poll(async () => (await heldFor(page, provider)).status).toBe('Pending_KYC_Review')
+  await expect.poll(async () => (await heldFor(page, provider)).status,
+    { timeout: 30_000 }).toBe('Pending_KYC_Review')
   // The overview hears of it although the form is gone.
   await page.getByText('See what you sent').waitFor()
+  await reviewed(page, provider, { decision: 'approve' })
+  expect((await heldFor(page, provider)).status).toBe('ACTIVE')
 })
 
 test('an individual gives an owner instead of documents', async () => {
@@ -55,6 +58,8 @@ test('an individual gives an owner instead of documents', async () => {
     'screen:onboarding.side-navigation-sub-title',
     'screen:director.title',
     'transition:submit-allowed.individual',
+    'transition:submission.back-3',
+    'transition:submission.after-business-info-6',
     'transition:documents.individual-first-personnel',
   )
   const { page } = phone
@@ -63,6 +68,11 @@ test('an individual gives an owner instead of documents', async () => {
     'Bank account', 'About your business', 'Contact Information', 'Business Owner',
   ])
   await page.goto(`${onboarding}/kyc-details/director`)
+  await title(page, 'Business owner').waitFor()
+  // Spec 4: from here 3 steps back, and after the business information to step 6.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await title(page, 'Contact Information').waitFor()
+  await button('Next').click()
   await title(page, 'Business owner').waitFor()
   await button('Add owner').click()
   await page.getByLabel('First name').fill('Sample')
@@ -80,5 +90,9 @@ test('an individual gives an owner instead of documents', async () => {
     .getByRole('dialog', { name: 'Submit For Review' })
     .getByRole('button', { name: 'Submit' })
     .click()
-  await expect.poll(async () => (await heldFor(page, provider)).status).toBe('Pending_KYC_Review')
+  await expect.poll(async () => (await heldFor(page, provider)).status,
+    { timeout: 30_000 }).toBe('Pending_KYC_Review')
+  await reviewed(page, provider, { decision: 'approve' })
+  await page.goto(onboarding)
+  await title(page, 'You are live').waitFor()
 })

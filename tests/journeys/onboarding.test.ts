@@ -3,7 +3,7 @@
 // between; handed in there, sent once when the network is back, and then in review.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { heldFor, profileSaved } from './at-the-provider.ts'
+import { heldFor, profileSaved, reviewed } from './at-the-provider.ts'
 import { aPerson, enter, title } from './entering.ts'
 import {
   allSent,
@@ -71,16 +71,16 @@ describe('a merchant in a tunnel', () => {
       ['BVN', '2200000000', '22000000001'],
       ['NIN', '1', '10000000001'],
     ] as const) {
-      await page.getByLabel(label).fill(short)
+      await page.getByLabel(label, { exact: true }).fill(short)
       expect(await button('Save').isDisabled()).toBe(true)
-      await page.getByLabel(label).blur()
+      await page.getByLabel(label, { exact: true }).blur()
       await page.getByText(`${label} must be ${whole.length} digits.`).waitFor()
-      await page.getByLabel(label).fill(whole)
+      await page.getByLabel(label, { exact: true }).fill(whole)
     }
-    await page.getByLabel('NIN').blur()
+    await page.getByLabel('NIN', { exact: true }).blur()
     await page.getByText('Saved on this phone').waitFor()
     await page.reload()
-    expect(await page.getByLabel('BVN').inputValue()).toBe('22000000001')
+    expect(await page.getByLabel('BVN', { exact: true }).inputValue()).toBe('22000000001')
     expect(await page.getByLabel('Bank', { exact: true }).innerText()).toBe('First Bank of Nigeria')
     await button('Save').click()
     await title(page, 'Upload Documents').waitFor()
@@ -124,7 +124,7 @@ describe('a merchant in a tunnel', () => {
       .getByRole('article', { name: 'Board resolution' })
       .getByRole('button', { name: 'Look at the photo' })
       .click()
-    await button('Use this photo').click()
+    await button('Keep it').click()
     await phone.page.getByLabel('Choose file: Proof of address').setInputFiles(aPdf('bill.pdf'))
     await phone.page.getByText('5 of 5 ready').waitFor()
     await expectChip(phone.page, '6 waiting')
@@ -225,7 +225,7 @@ describe('a merchant in a tunnel', () => {
     ]) {
       expect(await page.getByLabel(label).isDisabled()).toBe(true)
     }
-    for (const screen of ['Contact Information', 'Bank account', 'Upload Documents', 'Director details']) {
+    for (const screen of ['Contact Information', 'Upload Documents', 'Director details']) {
       await button('Next').click()
       await title(page, screen).waitFor()
       expect(
@@ -234,5 +234,12 @@ describe('a merchant in a tunnel', () => {
     }
     await button('Go to dashboard').click()
     await page.waitForURL('**/dashboard/overview')
+  })
+
+  test('and is live once it is approved', async () => {
+    await reviewed(phone.page, provider, { decision: 'approve' })
+    await phone.page.goto(onboarding)
+    await title(phone.page, 'You are live').waitFor()
+    expect((await heldFor(phone.page, provider)).status).toBe('ACTIVE')
   })
 })

@@ -1,12 +1,14 @@
 // A photograph in a real browser: small enough to send, upright, readable, and without the place where it
 // was taken.
 import { Buffer } from 'node:buffer'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OfflinePage } from './offline-page/entry.ts'
 import { aPhotographOfNoise, aPhotographOfPaper } from './offline-page/photographs.ts'
 import { serveOfflinePage } from './offline-page/serve.ts'
+import { heic } from '#tests/app/offline/heic.ts'
 import { aPhone, type Phone } from './phone.ts'
+import { aTiltedPhoto, barsIn, spread } from './tilted-paper.ts'
 
 declare global {
   interface Window {
@@ -153,6 +155,52 @@ describe('a warning', () => {
     ['nothing in evening light', { light: 0.6, noise: 30 }, []],
   ])('says %s', async (_, taken, warnings) => {
     expect((await take(await aPhotographOfPaper(taken))).kept.warnings).toEqual(warnings)
+  })
+})
+
+describe('a paper seen at an angle', () => {
+  it.each([true, false])('stands upright once it is straightened, worker: %s', async (worker) => {
+    await phone.page.reload()
+    const { kept, bytes } = await take((await aTiltedPhoto()).buffer, 'IMG_0002.jpg', { worker })
+    const straight = await phone.page.evaluate((id) => window.offline.straighten(id), kept.id)
+    const { left, right } = await barsIn(Buffer.from(straight?.bytes ?? '', 'base64'))
+    expect(spread(left)).toBeLessThan(0.006)
+    expect(spread(right)).toBeLessThan(0.006)
+    expect(spread((await barsIn(bytes)).left)).toBeGreaterThan(0.03)
+    expect(Buffer.from(straight?.taken ?? '', 'base64').equals(bytes)).toBe(true)
+    await phone.page.reload()
+  })
+})
+
+describe('where it was taken, by what and when', () => {
+  it.each<[string, (picture: Sharp) => Sharp]>([
+    ['a JPEG', (picture) => picture.jpeg()],
+    ['a PNG', (picture) => picture.png()],
+  ])('is in no byte of what is kept of %s, nor of its small picture', async (_, as) => {
+    const red = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#a22' } })
+    const taken = await as(red.withExif({
+      IFD0: { Make: 'PHONEMAKER', Model: 'PHONEMODEL', DateTime: '2026:11:17 10:42:00' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '6/1 27/1 14/1', GPSMapDatum: 'WHERE-IT-WAS' },
+    }).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">WHERE-IT-WAS</x:xmpmeta>')).toBuffer()
+    const isTold = (bytes: Buffer) =>
+      ['PHONEMAKER', 'PHONEMODEL', 'WHERE-IT-WAS', 'Exif', 'eXIf', 'xmpmeta', '2026:11:17']
+        .filter((secret) => bytes.includes(secret))
+    expect(isTold(taken).length).toBeGreaterThan(3)
+    const { bytes, thumb } = await take(taken)
+    expect([isTold(bytes), isTold(thumb)]).toEqual([[], []])
+  })
+})
+
+describe('a HEIC photo', () => {
+  it('is said to need another way where the browser cannot open it', async () => {
+    const opens = await phone.page.evaluate(async (bytes) => {
+      const blob = new Blob([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))])
+      return createImageBitmap(blob).then(() => true, () => false)
+    }, heic.toString('base64'))
+    const taken = take(heic, 'IMG_0044.HEIC').then(({ kept }) => `${kept.type} ${kept.name}`,
+      (error: Error) => error.message)
+    if (opens) expect(await taken).toBe('image/jpeg IMG_0044.jpg')
+    else expect(await taken).toContain('Use the camera button, or choose a JPG or PNG.')
   })
 })
 

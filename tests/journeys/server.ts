@@ -15,6 +15,9 @@ export interface RunningProvider {
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** It takes every connection and answers nothing, until {@link RunningProvider.resume}. */
+  pause(): void
+  resume(): void
   /** Stops it and removes its folder. */
   remove(): Promise<void>
   /** What it has printed so far. */
@@ -65,6 +68,8 @@ export async function startedProvider(settings: Record<string, string> = {}): Pr
     data_dir,
     reviewer_key,
     start,
+    pause: () => { child?.kill('SIGSTOP') },
+    resume: () => { child?.kill('SIGCONT') },
     stop: () => ended('SIGTERM'),
     kill: () => ended('SIGKILL'),
     remove: async () => {

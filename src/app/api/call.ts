@@ -194,6 +194,11 @@ function nameIn(disposition: string | null): string {
   }
 }
 
+/** Asks at once whether the provider answers, as when the browser says that the network is back. */
+export async function knockNow() {
+  if (await knock()) answered()
+}
+
 let isKnocking = false
 
 function startKnocking() {

@@ -38,14 +38,15 @@ export function refusalOf({ status, retryAfter }: Returned, body: unknown): Erro
   const said = read.success ? read.data : undefined
   const ownWords = (body as { message?: unknown } | undefined)?.message
   const message = typeof ownWords === 'string' && ownWords !== '' ? ownWords : UNKNOWN_ERROR
+  const seconds = secondsIn(retryAfter)
   // A gateway's 502 to 504 says nothing about whether the provider did it.
   if (!said && (status === 408 || (status >= 502 && status !== 507))) {
     return new Unreachable('gateway', 'maybe', {
       status,
       message: typeof ownWords === 'string' ? ownWords : '',
+      ...(seconds !== undefined && { retry_after: seconds }),
     })
   }
-  const seconds = secondsIn(retryAfter)
   return new Refusal(codeOf(said?.code, status), message, {
     ...(said?.errors && { errors: said.errors }),
     ...(said?.data !== undefined && { data: said.data }),

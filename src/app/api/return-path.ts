@@ -18,6 +18,15 @@ export function rememberPath(path: string, user_id: string | null = null) {
   }
 }
 
+/** Whoever signed out on purpose starts anew. */
+export function forgetPath() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Where nothing is kept there is nothing to forget.
+  }
+}
+
 /**
  * The remembered path for the person who has just logged in, once; null when there is none, or it is
  * another's.

@@ -16,6 +16,8 @@ export interface Session {
 export const SESSION_KEY = 'oja.login'
 
 let known: Session | null | undefined
+/** The session that ended last: another tab says a moment later whether it was lost. */
+let ended: Session | null = null
 const listeners = new Set<(session: Session | null) => void>()
 const lossListeners = new Set<(lost: Session) => void>()
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(SESSION_KEY) : undefined
@@ -52,6 +54,12 @@ export function loseSession(token: string) {
   const lost = currentSession()
   if (lost?.token !== token) return
   write(null)
+  channel?.postMessage({ lost: token })
+  tellLoss(lost)
+}
+
+function tellLoss(lost: Session) {
+  ended = null
   for (const listener of [...lossListeners]) listener(lost)
 }
 
@@ -67,6 +75,7 @@ function write(session: Session | null) {
 }
 
 function become(session: Session | null) {
+  if (known && !session) ended = known
   known = session
   for (const listener of [...listeners]) listener(session)
 }
@@ -95,4 +104,9 @@ function follow() {
 if (typeof addEventListener === 'function') {
   addEventListener('storage', ({ key }) => { if (key === SESSION_KEY || key === null) follow() })
 }
-if (channel) channel.onmessage = follow
+if (channel) {
+  channel.onmessage = ({ data }: MessageEvent<{ lost?: string } | null>) => {
+    follow()
+    if (data?.lost && ended?.token === data.lost) tellLoss(ended)
+  }
+}

@@ -10,6 +10,12 @@ const words: Record<Silence, string> = {
   aborted: 'Stopped.',
 }
 
+interface More {
+  status?: number
+  message?: string
+  retry_after?: number
+}
+
 /** No answer of the provider came back. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
@@ -18,12 +24,15 @@ export class Unreachable extends Error {
   readonly sent: 'no' | 'maybe'
   /** What a gateway between answered, such as 504; undefined where nothing did. */
   readonly status: number | undefined
+  /** Seconds until another try makes sense, when a gateway said so. */
+  readonly retry_after: number | undefined
 
-  constructor(reason: Silence, sent: 'no' | 'maybe', more: { status?: number; message?: string } = {}) {
+  constructor(reason: Silence, sent: 'no' | 'maybe', more: More = {}) {
     super(more.message || words[reason])
     this.reason = reason
     this.sent = sent
     this.status = more.status
+    this.retry_after = more.retry_after
   }
 }
 

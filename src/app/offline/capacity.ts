@@ -1,4 +1,5 @@
 // Room on this phone: asks the browser to keep what is here, and says what could go when there is none.
+import { formatSize } from '#domain/size.ts'
 import { transaction } from './database.ts'
 import { entriesOf } from './outbox.ts'
 import { currentPerson } from './person.ts'
@@ -52,10 +53,35 @@ export async function holdings(person: Person = currentPerson()): Promise<Holdin
   ].filter(({ count }) => count > 0).sort((one, other) => other.size - one.size)
 }
 
-/** Gives back what can be fetched again: saved reads, and the list of what was sent. */
-export async function makeRoom() {
+const named = {
+  reads: () => '',
+  sent: () => '',
+  waiting: (size: number, count: number) =>
+    `${count} ${count === 1 ? 'thing' : 'things'} waiting to be sent (${formatSize(size)})`,
+  drafts: (size: number, count: number) =>
+    `${count} ${count === 1 ? 'draft' : 'drafts'}${size > 0 ? ` with files (${formatSize(size)})` : ''}`,
+}
+
+/** What a person could send or remove to make room, largest first, in a sentence. */
+export async function wordsForRoom(person: Person = currentPerson()): Promise<string> {
+  const all = await holdings(person).catch((): Holding[] => [])
+  const parts = all.map(({ what, size, count }) => named[what](size, count)).filter(Boolean)
+  if (parts.length === 0) return 'Remove something else from the phone.'
+  return `Send or remove ${parts.join(' or ')} under On this phone, or something else from the phone.`
+}
+
+const sealedSize = (read: unknown) => (read as { bytes?: ArrayBuffer } | null)?.bytes?.byteLength ?? 0
+
+/**
+ * Gives back what can be fetched again: the list of what was sent, and saved reads when they are as large as
+ * the `room` that is needed, in bytes.
+ */
+export async function makeRoom(room = 0) {
   await transaction(['reads', 'outbox'], 'write', async (rows) => {
-    for (const key of await rows.keys('reads')) rows.delete('reads', key)
+    const reads = await rows.all('reads')
+    const isEnough = reads.reduce((sum: number, read) => sum + sealedSize(read), 0) >= room
+    // Without a network they are all that a screen can show: they do not go for nothing.
+    if (isEnough) for (const key of await rows.keys('reads')) rows.delete('reads', key)
     const entries = await rows.all('outbox')
     const needed = new Set(entries.filter(({ state }) => state !== 'done').flatMap(({ deps }) => deps))
     for (const { uid, id, state } of entries) {

@@ -9,6 +9,8 @@ export interface Capture {
   form: string
   entity?: string
   field: string
+  /** The page that it was taken on. */
+  path?: string
   /** When the camera opened, in milliseconds since 1970. */
   at: number
 }
@@ -20,11 +22,13 @@ let isOpen = false
  * Call it from the click that opens the camera, without waiting: it saves every open form and leaves a marker
  * while the camera opens.
  */
-export async function beforeCamera(what: Omit<Capture, 'at'>) {
+export async function beforeCamera(what: Omit<Capture, 'at' | 'path'>) {
   const person = personHere()
   if (!person) return
   isOpen = true
-  const capture: Capture = { ...what, at: Date.now() }
+  const page = (globalThis as { location?: Location }).location
+  const path = page && page.pathname + page.search
+  const capture: Capture = { ...what, at: Date.now(), ...(path && { path }) }
   await Promise.all([
     flushHere(),
     transaction(['meta'], 'write', (rows) => rows.put('meta', ['capture', person.uid, person.mode], capture)),

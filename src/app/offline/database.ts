@@ -64,9 +64,16 @@ export async function transaction<T>(
 
 /** One store as idb-keyval wants it. It works on the disk only and rejects everywhere else. */
 export const keyvalStore = (store: StoreName): UseStore => async (mode, callback) => {
-  const database = await connected()
-  if (place.kept !== 'disk' && mode === 'readwrite') throw new NewerDatabase()
-  const running = database.transaction([store], mode, { durability: 'relaxed' })
+  const begin = async () => {
+    const database = await connected()
+    if (place.kept !== 'disk' && mode === 'readwrite') throw new NewerDatabase()
+    return database.transaction([store], mode, { durability: 'relaxed' })
+  }
+  const running = await begin().catch((error: unknown) => {
+    if (!isLostConnection(error)) throw error
+    disconnect()
+    return begin()
+  })
   return callback(running.objectStore(store))
 }
 
@@ -90,7 +97,10 @@ function become(next: Place) {
 }
 
 function connected(): Promise<IDBDatabase> {
-  connection ??= open(VERSION).catch((error: unknown) => {
+  connection ??= open(VERSION).then((database) => {
+    if (place.kept === 'read-only') become({ kept: 'disk' })
+    return database
+  }, (error: unknown) => {
     // Whatever keeps it shut, a private window or a setting, is met in one way: once more, then in memory.
     if ((error as { name?: unknown } | null)?.name !== 'VersionError') throw named('UnknownError')
     return open(undefined).then((database) => {

@@ -9,7 +9,7 @@ export interface DraftForm<V extends object> {
   /** From version n to n + 1, for each n that was ever shipped. Pure; may throw for what makes no sense. */
   readonly migrations?: Readonly<Record<number, (values: never) => unknown>>
   /** The ids of the kept files that the values name; a file that nothing names is removed. */
-  readonly filesIn?: (values: V) => string[]
+  filesIn?(values: V): string[]
 }
 
 /** Declares a form. What is typed is kept as it is typed: only sending asks whether it is right. */

@@ -3,7 +3,7 @@ import { commit, type Change } from './commit.ts'
 import { keeping, transaction } from './database.ts'
 import type { DraftForm } from './draft-form.ts'
 import { draftKey } from './draft-rows.ts'
-import { discardDraft, type Draft } from './drafts.ts'
+import { discardDraft, keepAsCopy, type Draft } from './drafts.ts'
 import { DraftMoved, NewerDatabase, NoRoom } from './failures.ts'
 import { onFlush } from './flush.ts'
 import { currentPerson } from './person.ts'
@@ -43,6 +43,7 @@ export class DraftSaver<V extends object> {
   private now: Begun<V>
   private isDirty = false
   private isStopped = false
+  private isPaused = false
   private firstChange = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private queue: Promise<unknown> = Promise.resolve()
@@ -55,6 +56,7 @@ export class DraftSaver<V extends object> {
     this.person = options.person ?? currentPerson()
     this.entity = options.entity ?? ''
     this.now = begin(options.draft, options.base)
+    this.isPaused = options.draft?.isReadOnly ?? false
     this.current = statusOf(options.draft)
   }
 
@@ -64,12 +66,14 @@ export class DraftSaver<V extends object> {
     this.isStopped = false
     this.letGo = [onFlush(() => this.flush()), onSignal((what) => {
       if (what.says === 'changed' && what.store === 'drafts') void this.noticeSent()
+      if (what.says === 'wiped' && what.uid === this.person.uid) this.forget()
     })]
     return this
   }
 
   /** The form holds this now. Cheap: call it on every change. */
   change(values: V, step?: string) {
+    if (this.isPaused) return
     this.now = { ...this.now, values, step: step ?? this.now.step }
     if (!this.isDirty) this.firstChange = Date.now()
     this.isDirty = true
@@ -87,6 +91,7 @@ export class DraftSaver<V extends object> {
     clearTimeout(this.timer)
     await this.queue
     if (!this.isDirty) return true
+    if (this.isPaused) return this.giveWay().then(() => true, () => false)
     return this.write({}).then(() => !this.isDirty, () => false)
   }
 
@@ -100,10 +105,30 @@ export class DraftSaver<V extends object> {
     return this.write(more)
   }
 
+  /**
+   * Another tab edits it now: what changes here is not saved until {@link adopt}. What was typed and could
+   * not be saved any more is set aside as a copy.
+   */
+  async giveWay() {
+    clearTimeout(this.timer)
+    this.isPaused = true
+    await this.queue
+    const { values, base, step, rev } = this.now
+    if (!this.isDirty || values === null) return
+    this.isDirty = false
+    const whose = { entity: this.entity, person: this.person }
+    await keepAsCopy(this.form, { values, base, step }, rev, whose).catch((error: unknown) => {
+      this.isDirty = true
+      throw error
+    })
+    if (this.current.state !== 'failed') this.become({ state: 'clean' })
+  }
+
   /** Takes over what another tab has written, or a fresh start: the next save builds on it. */
   adopt(draft: Draft<V> | null) {
     this.now = begin(draft, this.now.base)
     this.isDirty = false
+    this.isPaused = draft?.isReadOnly ?? false
     this.become(statusOf(draft))
   }
 
@@ -111,6 +136,7 @@ export class DraftSaver<V extends object> {
     clearTimeout(this.timer)
     await this.queue
     this.isDirty = false
+    if (this.isPaused) return
     await discardDraft(this.form, { entity: this.entity, person: this.person })
     this.adopt(null)
   }
@@ -160,6 +186,19 @@ export class DraftSaver<V extends object> {
     const failed = failureOf(error)
     this.become(failed)
     if (failed.reason === 'no-room' || failed.reason === 'broken') this.plan(TRY_AGAIN_MS)
+    if (failed.reason === 'elsewhere') this.giveWaySoon()
+  }
+
+  /** The person had everything deleted, in another tab perhaps: what is open here is not written after it. */
+  private forget() {
+    clearTimeout(this.timer)
+    this.isPaused = true
+    this.isDirty = false
+    this.now = begin(null, null)
+  }
+
+  private giveWaySoon() {
+    this.giveWay().catch(() => undefined)
   }
 
   private plan(delay: number) {

@@ -1,7 +1,9 @@
 // What was typed and not sent yet: loads it, discards it, and keeps a copy of what this build cannot read.
 import { transaction } from './database.ts'
 import type { DraftForm } from './draft-form.ts'
-import { draftKey, openRow, readContent, type DraftPlace, type DraftRow } from './draft-rows.ts'
+import {
+  draftKey, openRow, readContent, sealDraft, type DraftContent, type DraftPlace, type DraftRow,
+} from './draft-rows.ts'
 import { dropUnnamedFiles } from './file-rows.ts'
 import { currentPerson } from './person.ts'
 import type { Person } from './whose.ts'
@@ -74,6 +76,18 @@ async function setAside(row: DraftRow, aside: NonNullable<DraftRow['aside']>) {
     rows.put('drafts', [...key, `aside ${row.updated_at}`], { ...row, aside })
     rows.delete('drafts', key)
   })
+  signal({ says: 'changed', store: 'drafts' })
+}
+
+/** Keeps what was typed on top of a draft that another tab has changed since: as a copy, beside it. */
+export async function keepAsCopy<V extends object>(
+  form: DraftForm<V>, content: DraftContent<V>, rev: number, whose: Whose = {},
+) {
+  const place = placeFor(form.name, whose)
+  const vault = await openVault(place.person.uid)
+  const row = await sealDraft(vault, form, place, content, rev, Date.now())
+  await transaction(['drafts'], 'write', (rows) =>
+    rows.put('drafts', [...draftKey(place), `aside ${row.updated_at}`], { ...row, aside: 'moved' }))
   signal({ says: 'changed', store: 'drafts' })
 }
 

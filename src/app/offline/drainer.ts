@@ -7,7 +7,7 @@ import { kinds as allKinds, type Kind, type Kinds } from './kinds.ts'
 import {
   alone, fence, LostLease, RENEW_MS, renewLease, senderOf, type Lease, type Locks,
 } from './lease.ts'
-import { nextTime, nextUp } from './next-up.ts'
+import { moves, nextTime, nextUp } from './next-up.ts'
 import { after, type Entry, type Happening } from './outbox-states.ts'
 import { entryKey, putDone } from './outbox-rows.ts'
 import type { Person } from './whose.ts'
@@ -15,6 +15,9 @@ import { probe, send, type Asking } from './sending.ts'
 import { shrinkPhotos } from './shrink-again.ts'
 import { signal } from './signals.ts'
 import type { Rows } from './stores.ts'
+
+const isTakenOver = (error: unknown) =>
+  error instanceof LostLease || (error as { name?: unknown } | null)?.name === 'AbortError'
 
 export interface DrainerOptions {
   person: Person
@@ -45,8 +48,11 @@ export class Drainer {
   private readonly underway = new Map<string, AbortController>()
   private readonly changed = new Set<'outbox' | 'drafts'>()
   private running: Promise<void> | undefined
-  private isAskedAgain = false
+  /** Asked for while it ran: whether only to look again, or because the provider answers again. */
+  private askedAgain: 'look' | 'reachable' | undefined
   private isClosed = false
+  /** The token that the provider no longer accepts: only another one is tried. */
+  private refused: string | undefined
 
   constructor(options: DrainerOptions) {
     this.person = options.person
@@ -68,26 +74,25 @@ export class Drainer {
   async drain(isReachableAgain = false): Promise<number | undefined> {
     if (!this.canSend()) return undefined
     if (this.running) {
-      this.isAskedAgain = true
+      if (isReachableAgain || !this.askedAgain) this.askedAgain = isReachableAgain ? 'reachable' : 'look'
       await this.running.catch(() => undefined)
       return this.nextTime()
     }
-    this.running = this.drainAlone(isReachableAgain)
+    let isSender = false
+    this.running = this.drainAlone(isReachableAgain).then((did) => { isSender = did })
     try {
       await this.running
     } catch (error) {
       // Another tab took over: it goes on from what is in the database.
-      const isStolen =
-        error instanceof LostLease || (error as { name?: unknown } | null)?.name === 'AbortError'
-      if (!isStolen) throw error
+      if (!isTakenOver(error)) throw error
+      this.abortAll()
     } finally {
       this.running = undefined
     }
-    if (this.isAskedAgain) {
-      this.isAskedAgain = false
-      return this.drain()
-    }
-    return this.nextTime()
+    const asked = this.askedAgain
+    this.askedAgain = undefined
+    if (asked && isSender) return this.drain(asked === 'reachable')
+    return isSender ? this.nextTime() : this.timeToLook()
   }
 
   /** Stops the upload of an entry, if this tab is sending it. */
@@ -98,14 +103,23 @@ export class Drainer {
   /** Starts nothing more and stops what is under way; what that was is asked about next time. */
   close() {
     this.isClosed = true
+    this.abortAll()
+  }
+
+  private abortAll() {
     for (const stop of this.underway.values()) stop.abort()
   }
 
-  private async drainAlone(isReachableAgain: boolean) {
+  /** False when another tab is at it. */
+  private drainAlone(isReachableAgain: boolean): Promise<boolean> {
     const { owner, now, locks } = this
     const what = senderOf(this.person)
-    await alone({ what, owner, now, locks }, async (lease) => {
-      const beat = setInterval(() => { renewLease(what, lease, now()).catch(() => undefined) }, RENEW_MS)
+    const renew = (lease: Lease) => renewLease(what, lease, now()).catch((error: unknown) => {
+      // Whoever took over asks about what is out: the sooner that ends, the better it can be told.
+      if (isTakenOver(error)) this.abortAll()
+    })
+    return alone({ what, owner, now, locks }, async (lease) => {
+      const beat = setInterval(() => void renew(lease), RENEW_MS)
       try {
         await this.takeOver(lease, isReachableAgain)
         while (this.canSend()) {
@@ -118,7 +132,10 @@ export class Drainer {
     })
   }
 
-  private canSend = () => !this.isClosed && this.token() !== undefined && this.isReachable()
+  private canSend() {
+    const token = this.token()
+    return !this.isClosed && token !== undefined && token !== this.refused && this.isReachable()
+  }
 
   /** What an earlier sender left behind is unknown; what waited for a login or the network goes on. */
   private async takeOver(lease: Lease, isReachableAgain: boolean) {
@@ -140,7 +157,9 @@ export class Drainer {
     if (!kind || token === undefined) return false
     const moved = entry.state === 'unknown'
       ? await this.probe(entry, kind, token, lease) : await this.send(entry, kind, token, lease)
-    return moved?.state !== 'needs_auth'
+    if (moved?.state !== 'needs_auth') return true
+    this.refused = token
+    return false
   }
 
   private async probe(entry: Entry, kind: Kind<unknown>, token: string, lease: Lease) {
@@ -206,6 +225,14 @@ export class Drainer {
 
   private async nextTime() {
     return nextTime(await this.entries(), (entry) => this.kindOf(entry) !== undefined)
+  }
+
+  /** Another tab is at it, and may die or freeze over it: while anything is open, somebody looks. */
+  private timeToLook = async () => (await this.hasOpen() ? this.now() + RENEW_MS : undefined)
+
+  /** Whether there is anything that goes by itself as soon as it can. */
+  async hasOpen() {
+    return (await this.entries()).some(({ state }) => state === 'sending' || moves.has(state))
   }
 
   private entries = () => transaction(['outbox'], 'read', (rows) => this.own(rows))

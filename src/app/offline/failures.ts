@@ -3,8 +3,9 @@
 /** The disk, or what the browser allows of it, is full. What was kept before is still there. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
-  constructor() {
-    super('There is no room left on this phone. Free some space, or send what is waiting.')
+  /** `what` names what takes the room, in a sentence. */
+  constructor(what = 'Free some space, or send what is waiting.') {
+    super(`There is no room left on this phone. ${what}`)
   }
 }
 

@@ -1,5 +1,6 @@
 // A kept file as it lies in the database: its bytes, a small picture of it and what is known of it, all
 // sealed.
+import type { Corners } from './paper-corners.ts'
 import type { Person } from './whose.ts'
 import type { Rows } from './stores.ts'
 import { openValue, sealValue, type Address, type Sealed, type Vault } from './vault.ts'
@@ -14,6 +15,8 @@ export interface FileRow {
   bytes: Sealed
   thumb: Sealed | null
   about: Sealed
+  /** The upright photo that a straightened one was made of, to go back to. */
+  taken?: Sealed
 }
 
 export type Warning = 'dark' | 'blurred' | 'small'
@@ -32,6 +35,8 @@ export interface KeptFile {
   warnings: Warning[]
   /** Hex; null where the browser has no Web Crypto. */
   sha256: string | null
+  /** Where the paper lay in the photo as it was taken, when this is the straightened one. */
+  corners?: Corners
 }
 
 /** A file made ready and sealed, to be written together with the draft that names it. */
@@ -42,11 +47,12 @@ export interface PreparedFile {
 
 export const fileKey = (uid: string, id: string) => [uid, id]
 
-const addressOf = (id: string, part: 'bytes' | 'thumb' | 'about'): Address =>
+const addressOf = (id: string, part: 'bytes' | 'thumb' | 'about' | 'taken'): Address =>
   ({ store: 'files', id: `${id}/${part}`, rev: 0 })
 
 export async function sealFile(
   vault: Vault, person: Person, kept: KeptFile, bytes: ArrayBuffer, thumb: ArrayBuffer | null, now: number,
+  taken?: ArrayBuffer,
 ): Promise<PreparedFile> {
   const row: FileRow = {
     id: kept.id,
@@ -57,6 +63,7 @@ export async function sealFile(
     bytes: await vault.seal(addressOf(kept.id, 'bytes'), bytes),
     thumb: thumb && await vault.seal(addressOf(kept.id, 'thumb'), thumb),
     about: await sealValue(vault, addressOf(kept.id, 'about'), kept),
+    ...(taken && { taken: await vault.seal(addressOf(kept.id, 'taken'), taken) }),
   }
   return { kept, row }
 }
@@ -65,6 +72,10 @@ export const openBytes = (vault: Vault, row: FileRow) => vault.open(addressOf(ro
 
 export const openThumb = async (vault: Vault, row: FileRow) =>
   row.thumb && vault.open(addressOf(row.id, 'thumb'), row.thumb)
+
+/** The photo as it was taken, if this one was straightened. */
+export const openTaken = async (vault: Vault, row: FileRow) =>
+  (row.taken ? vault.open(addressOf(row.id, 'taken'), row.taken) : null)
 
 export const openAbout = (vault: Vault, row: FileRow) =>
   openValue<KeptFile>(vault, addressOf(row.id, 'about'), row.about)

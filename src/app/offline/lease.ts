@@ -18,6 +18,9 @@ interface LeaseRow extends Lease {
   until: number
 }
 
+/** One that would last longer than any can was taken before the phone's clock was put back. */
+const isHeld = ({ until }: LeaseRow, now: number) => until > now && until <= now + LEASE_MS
+
 /** Thrown into the work of a sender that was taken over from. */
 export class LostLease extends Error {
   override readonly name = 'LostLease'
@@ -39,7 +42,7 @@ async function read(rows: Rows, what: What) {
 export function takeLease(what: What, owner: string, now: number, force = false): Promise<Lease | null> {
   return transaction(['meta'], 'write', async (rows) => {
     const there = await read(rows, what)
-    if (there && there.owner !== owner && there.until > now && !force) return null
+    if (there && there.owner !== owner && isHeld(there, now) && !force) return null
     const lease = { owner, epoch: (there?.epoch ?? 0) + 1 }
     rows.put('meta', keyOf(what), { ...lease, until: now + LEASE_MS })
     return lease
@@ -64,12 +67,16 @@ export function renewLease(what: What, lease: Lease, now: number): Promise<void>
 export function releaseLease(what: What, lease: Lease): Promise<void> {
   return transaction(['meta'], 'write', async (rows) => {
     const there = await read(rows, what)
-    if (there?.epoch === lease.epoch) rows.put('meta', keyOf(what), { ...lease, until: 0 })
+    const isOurs = there?.epoch === lease.epoch && there.owner === lease.owner
+    if (isOurs) rows.put('meta', keyOf(what), { ...lease, until: 0 })
   }, 'relaxed')
 }
 
 const isExpired = (what: What, now: number) =>
-  transaction(['meta'], 'read', async (rows) => ((await read(rows, what))?.until ?? 0) <= now)
+  transaction(['meta'], 'read', async (rows) => {
+    const there = await read(rows, what)
+    return !there || !isHeld(there, now)
+  })
 
 /** The name of the browser's lock for it. */
 export const lockName = (what: What) => ['oja', ...what].join(':')

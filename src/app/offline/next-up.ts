@@ -1,10 +1,11 @@
 // Which entry is sent next: in order within a lane, after what it needs, and nothing that has to wait.
-import type { Entry } from './outbox-states.ts'
+import { WAIT_MOST_MS, type Entry } from './outbox-states.ts'
 
 /** As long as an earlier one of its lane is in one of these, a later one would overtake it. */
 const holdsLane = new Set<Entry['state']>(['queued', 'retry_wait', 'unknown', 'sending', 'needs_auth'])
 
-const moves = new Set<Entry['state']>(['queued', 'retry_wait', 'unknown'])
+/** What goes on by itself. */
+export const moves = new Set<Entry['state']>(['queued', 'retry_wait', 'unknown'])
 
 /** Entries that are free to move, whatever their time, in the order in which they will. */
 function free(entries: readonly Entry[], knows: (entry: Entry) => boolean): Entry[] {
@@ -23,7 +24,8 @@ function free(entries: readonly Entry[], knows: (entry: Entry) => boolean): Entr
 
 /** The next entry to send or to ask about, or undefined when none is due. Unknown ones come first. */
 export function nextUp(entries: readonly Entry[], now: number, knows: (entry: Entry) => boolean) {
-  const due = free(entries, knows).filter(({ next_at }) => next_at <= now)
+  // A time further off than anything waits was written while the phone's clock was wrong.
+  const due = free(entries, knows).filter(({ next_at }) => next_at <= now || next_at > now + WAIT_MOST_MS)
   return due.find(({ state }) => state === 'unknown') ?? due[0]
 }
 

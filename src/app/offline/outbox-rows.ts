@@ -3,13 +3,15 @@ import { newId } from '#app/api/new-id.ts'
 import { dropUnnamedFiles } from './file-rows.ts'
 import { draftKey } from './draft-rows.ts'
 import type { Kinds } from './kinds.ts'
-import { isCertain, isRemovable, type Entry } from './outbox-states.ts'
+import { isCertain, isRemovable, isReplaceable, type Entry } from './outbox-states.ts'
 import type { Person } from './whose.ts'
 import type { Rows } from './stores.ts'
 import { openValue, sealValue, type Address, type Vault } from './vault.ts'
 
 /** Something to send, as a screen hands it over. */
 export interface NewEntry {
+  /** A fresh UUID, where another entry of the same commit needs this one. */
+  id?: string
   kind: string
   payload: unknown
   /** Entries of one lane go in order; the kind's name when left out. */
@@ -48,29 +50,52 @@ export interface PreparedEntry {
 
 export const entryKey = ({ uid, id }: Pick<Entry, 'uid' | 'id'>) => [uid, id]
 
-const addressOf = (id: string, part: 'payload' | 'label'): Address =>
-  ({ store: 'outbox', id: `${id}/${part}`, rev: 0 })
+const addressOf = (id: string, part: 'payload' | 'label'): Address => ({
+  store: 'outbox',
+  id: `${id}/${part}`,
+  rev: 0,
+})
 
 export const openPayload = (vault: Vault, { id, payload }: Entry): Promise<unknown> =>
-  (payload ? openValue(vault, addressOf(id, 'payload'), payload) : Promise.resolve(undefined))
+  payload ? openValue(vault, addressOf(id, 'payload'), payload) : Promise.resolve(undefined)
 
 export const openLabel = (vault: Vault, { id, label }: Entry): Promise<Label> =>
   openValue(vault, addressOf(id, 'label'), label)
 
 /** Seals what is to be sent. Throws when no feature has registered its kind. */
 export async function prepareEntry(
-  vault: Vault, kinds: Kinds, person: Person, given: NewEntry, created_at: number,
+  vault: Vault,
+  kinds: Kinds,
+  person: Person,
+  given: NewEntry,
+  created_at: number,
 ): Promise<PreparedEntry> {
   const kind = kinds.of({ kind: given.kind, version: 0 })
   if (!kind) throw new Error(`Nobody knows how to send ${given.kind}`)
-  const id = newId()
+  const id = given.id ?? newId()
   const entry: Entry = {
-    id, uid: person.uid, mode: person.mode, kind: given.kind, version: kind.version,
-    lane: given.lane ?? given.kind, group: given.group ?? null, deps: [],
-    state: 'queued', attempts: 0, probes: 0, next_at: Math.floor(created_at), lease: null,
-    file_ids: given.file_ids ?? [], size: JSON.stringify(given.payload ?? null).length,
-    last_error: null, if_absent: 'queued', after_login: 'queued',
-    created_at, sent_at: null, done_at: null, clears: null,
+    id,
+    uid: person.uid,
+    mode: person.mode,
+    kind: given.kind,
+    version: kind.version,
+    lane: given.lane ?? given.kind,
+    group: given.group ?? null,
+    deps: [],
+    state: 'queued',
+    attempts: 0,
+    probes: 0,
+    next_at: 0,
+    lease: null,
+    file_ids: given.file_ids ?? [],
+    size: JSON.stringify(given.payload ?? null).length,
+    last_error: null,
+    if_absent: 'queued',
+    after_login: 'queued',
+    created_at,
+    sent_at: null,
+    done_at: null,
+    clears: null,
     label: await sealValue(vault, addressOf(id, 'label'), kind.describe(given.payload)),
     payload: await sealValue(vault, addressOf(id, 'payload'), given.payload ?? null),
   }
@@ -87,9 +112,10 @@ export async function placeEntries(rows: Rows, prepared: readonly PreparedEntry[
     const out = others.filter((one) => isReplaced(one, entry, replaces))
     const replaced = new Set(out.map(({ id }) => id))
     const live = others.filter(({ id }) => !replaced.has(id))
-    const wanted = after === 'group'
-      ? live.filter((one) => one.group === entry.group && one.state !== 'done').map(({ id }) => id)
-      : after.filter((id) => !replaced.has(id))
+    const wanted =
+      after === 'group'
+        ? live.filter((one) => one.group === entry.group && one.state !== 'done').map(({ id }) => id)
+        : after.filter((id) => !replaced.has(id))
     for (const id of replaced) rows.delete('outbox', [entry.uid, id])
     for (const one of live) {
       if (!one.deps.some((id) => replaced.has(id))) continue
@@ -100,10 +126,27 @@ export async function placeEntries(rows: Rows, prepared: readonly PreparedEntry[
     const deps = wanted.filter(
       (id) => !live.some((one) => one.id === id && one.deps.some((d) => replaced.has(d))),
     )
-    const size = entry.size + await sizeOf(rows, entry)
-    rows.put('outbox', entryKey(entry), { ...entry, deps, size, clears: sendsDraft ? clears : null })
-    await dropUnnamedFiles(rows, entry.uid, out.flatMap(({ file_ids }) => file_ids))
+    const size = entry.size + (await sizeOf(rows, entry))
+    const created_at = afterThose(others, entry)
+    rows.put('outbox', entryKey(entry), {
+      ...entry,
+      created_at,
+      deps,
+      size,
+      clears: sendsDraft ? clears : null,
+    })
+    await dropUnnamedFiles(
+      rows,
+      entry.uid,
+      out.flatMap(({ file_ids }) => file_ids),
+    )
   }
+}
+
+/** What was put there first goes first, also within one millisecond and when the clock was put back. */
+function afterThose(others: readonly Entry[], { lane, created_at }: Entry): number {
+  const before = others.filter((one) => one.lane === lane || Math.abs(one.created_at - created_at) < 1)
+  return Math.max(created_at, ...before.map((one) => one.created_at + 0.001))
 }
 
 function isReplaced(one: Entry, entry: Entry, replaces: string | 'lane' | undefined) {
@@ -111,7 +154,7 @@ function isReplaced(one: Entry, entry: Entry, replaces: string | 'lane' | undefi
   // One that may have arrived stays ahead in its lane until that is known.
   return replaces === 'lane'
     ? one.lane === entry.lane && isCertain(one)
-    : one.id === replaces && isRemovable(one)
+    : one.id === replaces && isReplaceable(one)
 }
 
 async function sizeOf(rows: Rows, { uid, file_ids }: Entry): Promise<number> {
@@ -127,8 +170,14 @@ export async function putDone(rows: Rows, done: Entry) {
   if (done.clears) {
     const { form, entity, rev } = done.clears
     const others = await rows.all('outbox', [done.uid])
-    const isLast = others.every((one) => one.id === done.id || one.state === 'done' || one.mode !== done.mode
-      || one.clears?.form !== form || one.clears.entity !== entity)
+    const isLast = others.every(
+      (one) =>
+        one.id === done.id ||
+        one.state === 'done' ||
+        one.mode !== done.mode ||
+        one.clears?.form !== form ||
+        one.clears.entity !== entity,
+    )
     const key = draftKey({ person: done, form, entity })
     const draft = await rows.get('drafts', key)
     if (isLast && draft?.rev === rev) {
@@ -145,7 +194,7 @@ export async function putDone(rows: Rows, done: Entry) {
  */
 export async function takeOut(rows: Rows, entry: Entry): Promise<boolean> {
   const now = await rows.get('outbox', entryKey(entry))
-  if (!now || !isRemovable(now)) return false
+  if (!now || !isRemovable(now, Date.now())) return false
   rows.delete('outbox', entryKey(now))
   for (const one of await rows.all('outbox', [now.uid])) {
     if (!one.deps.includes(now.id) || one.state === 'done') continue
@@ -159,7 +208,7 @@ export async function takeOut(rows: Rows, entry: Entry): Promise<boolean> {
 
 /** True when everything that the entry needs is still there. */
 export async function hasItsNeeds(rows: Rows, entry: Entry): Promise<boolean> {
-  for (const id of entry.deps) if (!await rows.get('outbox', [entry.uid, id])) return false
+  for (const id of entry.deps) if (!(await rows.get('outbox', [entry.uid, id]))) return false
   return true
 }
 

@@ -68,7 +68,7 @@ export type Outcome =
   | { is: 'needs_auth' }
   | { is: 'conflict' | 'rejected'; problem: Problem }
   /** Perhaps done. When it turns out not to be, it becomes `if_absent`. */
-  | { is: 'unknown'; problem: Problem; if_absent: 'queued' | 'conflict' }
+  | { is: 'unknown'; problem: Problem; if_absent: 'queued' | 'conflict'; after_ms?: number }
 
 export type Happening =
   | { type: 'started'; lease: { owner: string; epoch: number } }
@@ -90,7 +90,10 @@ export const MAX_PROBES = 3
 export const LONGEST_WAIT_MS = 300_000
 /** A request whose answer was lost may still be at work: asking at once would find nothing. */
 export const SETTLE_MS = 2_000
-const RETRY_AFTER_MOST_MS = 3_600_000
+/** Nothing waits longer than this, whatever a provider or a phone's clock says. */
+export const WAIT_MOST_MS = 3_600_000
+/** A request that went out so long ago is not arriving right now. */
+export const ARRIVING_MS = 600_000
 
 export interface Chance {
   now: number
@@ -128,10 +131,12 @@ export function after(entry: Entry, what: Happening, chance: Chance): Entry {
       if (entry.state !== 'retry_wait' && entry.state !== 'unknown') return entry
       if (entry.last_error?.code !== 'unreachable' || entry.next_at <= now) return entry
       return { ...entry, next_at: Math.min(entry.next_at, now + SETTLE_MS) }
-    case 'retry': return retried(entry, now)
+    case 'retry':
+      return retried(entry, now)
     case 'send_again':
       return entry.state === 'ask_user' ? { ...entry, state: 'queued', probes: 0, next_at: now } : entry
-    case 'stop': return stopped(entry)
+    case 'stop':
+      return stopped(entry)
     case 'frozen':
       if (entry.state !== 'queued' && entry.state !== 'retry_wait') return entry
       return { ...entry, state: 'rejected', last_error: what.problem }
@@ -141,7 +146,8 @@ export function after(entry: Entry, what: Happening, chance: Chance): Entry {
 function ended(entry: Entry, outcome: Outcome, chance: Chance): Entry {
   const { now, random } = chance
   switch (outcome.is) {
-    case 'done': return done(entry, now)
+    case 'done':
+      return done(entry, now)
     case 'later': {
       const next_at = now + Math.max(wait(entry.attempts, random), retryAfter(outcome.after_ms))
       if (entry.if_absent === 'rejected') return { ...entry, state: 'rejected', if_absent: 'queued' }
@@ -153,17 +159,25 @@ function ended(entry: Entry, outcome: Outcome, chance: Chance): Entry {
     case 'unknown': {
       const if_absent = entry.if_absent === 'rejected' ? 'rejected' : outcome.if_absent
       const last_error = if_absent === 'rejected' ? entry.last_error : outcome.problem
-      return unknown({ ...entry, last_error }, if_absent, now)
+      return unknown({ ...entry, last_error }, if_absent, now, outcome.after_ms)
     }
-    default: return { ...entry, state: outcome.is, last_error: outcome.problem, if_absent: 'queued' }
+    default:
+      return { ...entry, state: outcome.is, last_error: outcome.problem, if_absent: 'queued' }
   }
 }
 
-const done = (entry: Entry, now: number): Entry =>
-  ({ ...entry, state: 'done', done_at: now, last_error: null, lease: null })
+const done = (entry: Entry, now: number): Entry => ({
+  ...entry,
+  state: 'done',
+  done_at: now,
+  last_error: null,
+  lease: null,
+})
 
-const unknown = (entry: Entry, if_absent: Entry['if_absent'], now: number): Entry =>
-  ({ ...entry, state: 'unknown', if_absent, probes: 0, next_at: now + SETTLE_MS })
+function unknown(entry: Entry, if_absent: Entry['if_absent'], now: number, after_ms?: number): Entry {
+  const next_at = now + Math.max(SETTLE_MS, retryAfter(after_ms))
+  return { ...entry, state: 'unknown', if_absent, probes: 0, next_at }
+}
 
 function probed(
   entry: Entry,
@@ -184,7 +198,13 @@ function probed(
 
 function retried(entry: Entry, now: number): Entry {
   if (entry.state === 'ask_user') return { ...entry, state: 'unknown', probes: 0, next_at: now }
-  if (entry.state === 'unknown') return { ...entry, next_at: now }
+  // Who stopped it and thought better of it wants it sent.
+  if (entry.state === 'unknown')
+    return {
+      ...entry,
+      next_at: now,
+      ...(entry.if_absent === 'rejected' && { if_absent: 'queued', last_error: null }),
+    }
   if (!['retry_wait', 'rejected', 'conflict'].includes(entry.state)) return entry
   return { ...entry, state: 'queued', next_at: now, attempts: 0 }
 }
@@ -207,7 +227,7 @@ function wait(tries: number, random: number): number {
 }
 
 /** What the provider asks for is kept to, up to an hour. */
-const retryAfter = (asked: number | undefined) => Math.min(RETRY_AFTER_MOST_MS, asked ?? 0)
+const retryAfter = (asked: number | undefined) => Math.min(WAIT_MOST_MS, asked ?? 0)
 
 /** Not done, and nothing is being done about it unless the person acts. */
 export const needsPerson = ({ state }: Entry) =>
@@ -215,8 +235,16 @@ export const needsPerson = ({ state }: Entry) =>
 
 /** Certainly not at the provider: another may take its place without being there twice. */
 export const isCertain = ({ state, after_login }: Entry) =>
-  ['queued', 'retry_wait', 'rejected', 'conflict'].includes(state)
-  || (state === 'needs_auth' && after_login === 'queued')
+  ['queued', 'retry_wait', 'rejected', 'conflict'].includes(state) ||
+  (state === 'needs_auth' && after_login === 'queued')
+
+/** On its way, or sent with an end that nobody knows yet. */
+const isOpen = ({ state, after_login }: Entry) =>
+  state === 'unknown' || (state === 'needs_auth' && after_login === 'unknown')
 
 /** What may be removed: not what may be arriving right now. */
-export const isRemovable = ({ state }: Entry) => state !== 'sending' && state !== 'unknown'
+export const isRemovable = (entry: Entry, now: number) =>
+  entry.state !== 'sending' && (!isOpen(entry) || now - (entry.sent_at ?? 0) > ARRIVING_MS)
+
+/** What another may take the place of: not what may be there already, unless the person was told so. */
+export const isReplaceable = (entry: Entry) => isCertain(entry) || entry.state === 'ask_user'

@@ -75,12 +75,13 @@ export async function copyOf(
   return [...copies, { name: `${entry.kind}.json`, blob: new Blob([typed], { type: 'application/json' }) }]
 }
 
-/**
- * How many things of other people, or of this person in the other mode, wait on this phone; never what they
- * are.
- */
+/** How many other people have left something unsent on this phone; never who they are, or what it is. */
 export async function someoneElseHasUnsent(): Promise<number> {
   const here = personHere()
-  const all = await transaction(['outbox'], 'read', (rows) => rows.all('outbox'))
-  return all.filter(({ uid, state }) => uid !== here?.uid && state !== 'done').length
+  const uids = await transaction(['outbox', 'drafts', 'inbox'], 'read', async (rows) => {
+    const waiting = (await rows.all('outbox')).filter(({ state }) => state !== 'done')
+    const shared = (await rows.all('inbox')) as { uid: string }[]
+    return [...waiting, ...(await rows.all('drafts')), ...shared].map(({ uid }) => uid)
+  })
+  return new Set(uids.filter((uid) => uid !== here?.uid && !uid.startsWith('*'))).size
 }

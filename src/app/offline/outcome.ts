@@ -32,26 +32,38 @@ export function verdictOn(error: unknown): Verdict {
   // What failed for want of a network goes on as soon as there is one; a gateway's trouble takes its own
   // time.
   const isNetwork = error instanceof Unreachable && error.reason !== 'gateway'
+  const retry_after = error instanceof Unreachable ? error.retry_after : undefined
   const problem = {
     code: isNetwork ? 'unreachable' : 'unclear',
     message: isKnown ? message : 'It is not known whether this arrived.',
   }
-  return { outcome: { is: 'unknown', problem, if_absent: 'queued' } }
+  return { outcome: { is: 'unknown', problem, if_absent: 'queued', ...inTime(retry_after) } }
 }
+
+const inTime = (retry_after: number | undefined) => (retry_after ? { after_ms: retry_after * 1000 } : {})
 
 function verdictOnRefusal(refusal: Refusal): Verdict {
   const { code, message, errors, retry_after } = refusal
   const problem: Problem = { code, message, ...(errors && { errors }) }
   switch (code) {
-    case 'unauthenticated': return { outcome: { is: 'needs_auth' } }
-    // The first try is still running, or the provider is busy: nothing was decided.
-    case 'in_progress': case 'rate_limited': case 'unavailable':
-      return { outcome: { is: 'later', problem, ...(retry_after && { after_ms: retry_after * 1000 }) } }
-    case 'internal': return { outcome: { is: 'unknown', problem, if_absent: 'queued' } }
-    // "Already there" may well be this very thing: only the provider's own list tells.
-    case 'conflict': return { outcome: { is: 'unknown', problem, if_absent: 'conflict' } }
-    case 'stale': return { outcome: { is: 'conflict', problem } }
-    case 'under_review': return { outcome: { is: 'rejected', problem }, frozen: true }
-    default: return { outcome: { is: 'rejected', problem } }
+    case 'unauthenticated':
+      return { outcome: { is: 'needs_auth' } }
+    case 'rate_limited':
+      return { outcome: { is: 'later', problem, ...inTime(retry_after) } }
+    // The first try is still at work, or the provider broke down on the way: perhaps after it was done.
+    case 'in_progress':
+    case 'unavailable':
+    case 'internal':
+      return { outcome: { is: 'unknown', problem, if_absent: 'queued', ...inTime(retry_after) } }
+    // "Already there", or under this id, may well be this very thing: only the provider's own list tells.
+    case 'conflict':
+    case 'idempotency_mismatch':
+      return { outcome: { is: 'unknown', problem, if_absent: 'conflict' } }
+    case 'stale':
+      return { outcome: { is: 'conflict', problem } }
+    case 'under_review':
+      return { outcome: { is: 'rejected', problem }, frozen: true }
+    default:
+      return { outcome: { is: 'rejected', problem } }
   }
 }

@@ -1,7 +1,8 @@
-// Has a photograph worked on by a worker, or by the page where no worker can draw.
+// Has photographs worked on by a worker, or by the page where no worker can draw.
 import { trustedScript } from '#app/api/trusted-script.ts'
-import { makePhoto, usualLimits, type Limits, type Photo } from './photo.ts'
-import { pageDrawing } from './photo-drawing.ts'
+import type { Corners } from './paper-corners.ts'
+import { usualLimits, type Limits, type Photo } from './photo.ts'
+import type { PhotoTasks, TaskName } from './photo-tasks.ts'
 import type { Job, Result } from './photo.worker.ts'
 // oxlint-disable-next-line import/default -- the address is made by the build
 import workerAddress from './photo.worker.ts?worker&url'
@@ -11,7 +12,7 @@ const LONGEST_MS = 45_000
 const IDLE_MS = 20_000
 
 interface Waiting {
-  resolve: (photo: Photo) => void
+  resolve: (answer: PhotoTasks[TaskName]['answer']) => void
   reject: (error: Error) => void
 }
 
@@ -29,14 +30,43 @@ export async function workOnPhoto(
   type: string,
   limits: Limits = usualLimits,
 ): Promise<Photo> {
+  const asked = { bytes, type, limits }
+  // Browsers that can show HEIC at all cannot all do so in a worker.
+  if (type === 'image/heic') return run('make', asked).catch(() => inPage('make', asked))
+  return run('make', asked)
+}
+
+/** The corners of the paper in an upright photograph; null when none is seen. */
+export const findPaperIn = (bytes: ArrayBuffer): Promise<Corners | null> => run('find', { bytes })
+
+/** What lies between the corners, seen from straight above. */
+export const straightenIn = (bytes: ArrayBuffer, corners: Corners): Promise<Photo> =>
+  run('straighten', { bytes, corners })
+
+async function run<N extends TaskName>(
+  task: N,
+  asked: PhotoTasks[N]['asked'],
+): Promise<PhotoTasks[N]['answer']> {
   if (canDrawInWorker()) {
     try {
-      return await inWorker({ bytes, type, limits })
+      return await inWorker(task, asked)
     } catch (error) {
       if (!(error instanceof NoWorker)) throw error
     }
   }
-  return makePhoto(bytes, type, pageDrawing, limits)
+  return inPage(task, asked)
+}
+
+/** The code for it is fetched only where it is needed. */
+async function inPage<N extends TaskName>(
+  task: N,
+  asked: PhotoTasks[N]['asked'],
+): Promise<PhotoTasks[N]['answer']> {
+  const [{ photoTasks }, { pageDrawing }] = await Promise.all([
+    import('./photo-tasks.ts'),
+    import('./photo-drawing.ts'),
+  ])
+  return photoTasks[task](asked, pageDrawing)
 }
 
 const canDrawInWorker = () =>
@@ -46,13 +76,16 @@ const canDrawInWorker = () =>
   typeof OffscreenCanvas === 'function' &&
   'convertToBlob' in OffscreenCanvas.prototype
 
-function inWorker(asked: Omit<Job, 'id'>): Promise<Photo> {
+function inWorker<N extends TaskName>(
+  task: N,
+  asked: PhotoTasks[N]['asked'],
+): Promise<PhotoTasks[N]['answer']> {
   clearTimeout(idle)
   worker ??= start()
   count += 1
-  const job: Job = { ...asked, id: count }
+  const job: Job<N> = { id: count, task, asked }
   const used = worker
-  return new Promise<Photo>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const late = setTimeout(() => giveUp(false), LONGEST_MS)
     const settle = () => {
       clearTimeout(late)
@@ -60,9 +93,9 @@ function inWorker(asked: Omit<Job, 'id'>): Promise<Photo> {
       if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS)
     }
     waiting.set(job.id, {
-      resolve(photo) {
+      resolve(answer) {
         settle()
-        resolve(photo)
+        resolve(answer as PhotoTasks[N]['answer'])
       },
       reject(error) {
         settle()
@@ -78,8 +111,8 @@ function start(): Worker {
   const started = new Worker(trustedScript(new URL(workerAddress, location.href)), { type: 'module' })
   started.onmessage = ({ data }: MessageEvent<Result>) => {
     const asked = waiting.get(data.id)
-    if ('photo' in data) asked?.resolve(data.photo)
-    else asked?.reject(new Error(data.failed))
+    if ('failed' in data) asked?.reject(new Error(data.failed))
+    else asked?.resolve(data.answer)
   }
   started.onerror = () => giveUp(true)
   return started

@@ -36,6 +36,13 @@ export async function makePhoto(
   const drawn = draw(decoded, edge, orientation, drawing)
   const longest = Math.max(decoded.width, decoded.height)
   decoded.free()
+  return finishPhoto(drawn, longest, drawing, { edge, aim })
+}
+
+/** Makes a drawn picture small enough to send; `longest` is its longer edge as it was taken. */
+export async function finishPhoto(
+  drawn: Drawn, longest: number, drawing: Drawing, { aim }: Limits,
+): Promise<Photo> {
   const warnings = warningsFor(drawn, longest, drawing)
   const thumb = await draw(drawn, THUMB_EDGE, { turns: 0, isMirrored: false }, drawing).jpeg(0.7)
   return { ...await shrink(drawn, aim, drawing), thumb, warnings }

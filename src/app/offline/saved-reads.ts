@@ -4,7 +4,7 @@ import { del, entries, get, set } from 'idb-keyval'
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
 import { keyvalStore } from './database.ts'
-import { currentPerson } from './person.ts'
+import { currentPerson, personHere } from './person.ts'
 import type { Person } from './whose.ts'
 import { openValue, openVault, sealValue, type Sealed } from './vault.ts'
 
@@ -38,6 +38,8 @@ export function createSavedReads(person: Person = currentPerson()): SavedReads {
   const storage = {
     getItem: (key: string) => get(key, store).then((sealed) => opened(key, sealed)).catch(() => undefined),
     async setItem(key: string, value: PersistedQuery) {
+      // An answer that comes after its session has ended is nobody's to keep.
+      if (!isHere(person)) return
       try {
         const sealed = await sealValue(await openVault(person.uid), addressOf(key), value)
         if (sealed.key !== 'none') await set(key, sealed, store)
@@ -74,6 +76,11 @@ export function createSavedReads(person: Person = currentPerson()): SavedReads {
   }
 }
 
+function isHere({ uid, mode }: Person): boolean {
+  const here = personHere()
+  return here?.uid === uid && here.mode === mode
+}
+
 type Persist = ReturnType<typeof experimental_createQueryPersister>['persisterFn']
 
 /**
@@ -93,8 +100,8 @@ function refreshing(persist: Persist): QueryPersister {
   return persister as QueryPersister
 }
 
-/** Default deny. What a person searched for is theirs, and not kept. */
+/** Default deny. What a person searched for is theirs, and not kept; of a list only the first page is. */
 export function isKept(query: Pick<Query, 'meta' | 'queryKey'>): boolean {
-  const ask = query.queryKey[1] as { query?: { search?: unknown } } | undefined
-  return query.meta?.['persist'] === true && !ask?.query?.search
+  const ask = query.queryKey[1] as { query?: { search?: unknown; cursor?: unknown } } | undefined
+  return query.meta?.['persist'] === true && !ask?.query?.search && !ask?.query?.cursor
 }

@@ -1,17 +1,16 @@
 // Decides when to send: at the start, at login, when something is added, when the network or the person is
 // back.
+import { knockNow } from '#app/api/call.ts'
 import { reachability } from '#app/api/reachability.ts'
 import { currentSession, onSession } from '#app/api/session.ts'
 import { Drainer } from './drainer.ts'
 import { sweep } from './expiry.ts'
+import { askForNudge, DRAIN_MESSAGE } from './nudge.ts'
 import { personHere } from './person.ts'
 import type { Person } from './whose.ts'
 import { onSignal } from './signals.ts'
 
 const LONGEST_SLEEP_MS = 30_000
-
-/** What the service worker says to a page when the browser wakes it for a background sync. */
-export const DRAIN_MESSAGE = 'oja.drain'
 
 let stopSender: (() => void) | undefined
 
@@ -39,6 +38,7 @@ function start(): () => void {
     // A full disk or a lost database is met again at the next turn; until then nothing leaves.
     const due = await used.drain(isReachableAgain).catch(() => Date.now() + LONGEST_SLEEP_MS)
     if (used === drainer && due !== undefined) sleep(due - Date.now())
+    if (await used.hasOpen().catch(() => false)) void askForNudge()
   }
 
   function sleep(time: number) {
@@ -65,7 +65,9 @@ function start(): () => void {
     onPage(document, 'visibilitychange', () => { if (document.visibilityState === 'visible') void wake() }),
     onPage(window, 'pageshow', () => { void wake() }),
     onPage(navigator.serviceWorker, 'message', (event) => {
-      if ((event as MessageEvent<{ type?: unknown } | null>).data?.type === DRAIN_MESSAGE) void wake(true)
+      if ((event as MessageEvent<{ type?: unknown } | null>).data?.type === DRAIN_MESSAGE)
+        // A hidden page does not look for the network by itself.
+        void knockNow().then(() => wake(true))
     }),
   ]
   follow()

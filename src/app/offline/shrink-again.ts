@@ -1,6 +1,6 @@
 // A provider, or a proxy before it, finds a photograph too large: it is made smaller and goes again.
 import { transaction } from './database.ts'
-import { fileKey, openAbout, openBytes, sealFile } from './file-rows.ts'
+import { fileKey, openAbout, openBytes, openTaken, sealFile } from './file-rows.ts'
 import type { Entry } from './outbox-states.ts'
 import { workOnPhoto } from './photo-work.ts'
 import { sha256 } from './sha256.ts'
@@ -23,7 +23,8 @@ export async function shrinkPhotos({ uid, mode, file_ids }: Entry): Promise<bool
     if (!photo || photo.bytes.byteLength >= row.size) continue
     const { width, height, bytes, thumb } = photo
     const smaller = { ...kept, width, height, size: bytes.byteLength, sha256: await sha256(bytes) }
-    const { row: next } = await sealFile(vault, { uid, mode }, smaller, bytes, thumb, row.created_at)
+    const taken = await openTaken(vault, row) ?? undefined
+    const { row: next } = await sealFile(vault, { uid, mode }, smaller, bytes, thumb, row.created_at, taken)
     await transaction(['files'], 'write', async (rows) => {
       if (await rows.get('files', fileKey(uid, id))) rows.put('files', fileKey(uid, id), next)
     })

@@ -3,6 +3,7 @@ import { transaction } from './database.ts'
 import { entriesOf } from './outbox.ts'
 import { currentPerson, personHere } from './person.ts'
 import type { Person } from './whose.ts'
+import { countShared, dropAllShared } from './shared-files.ts'
 import { signal } from './signals.ts'
 import type { Rows, StoreName } from './stores.ts'
 import { closeVaults, destroyKeys } from './vault.ts'
@@ -10,6 +11,7 @@ import { closeVaults, destroyKeys } from './vault.ts'
 export interface Unsent {
   entries: number
   drafts: number
+  /** With those that another app shared and nobody attached yet. */
   files: number
 }
 
@@ -21,7 +23,8 @@ export async function unsentOf(person: Person = currentPerson()): Promise<Unsent
     drafts: (await rows.keys('drafts', [person.uid])).length,
     files: (await rows.keys('files', [person.uid])).length,
   }))
-  return { entries: entries.filter(({ state }) => state !== 'done').length, drafts, files }
+  const shared = await countShared(person)
+  return { entries: entries.filter(({ state }) => state !== 'done').length, drafts, files: files + shared }
 }
 
 /** Everything unsent stays, sealed, until the same person is back; saved answers of the provider go. */
@@ -44,6 +47,7 @@ export async function wipe(person: Pick<Person, 'uid'> = currentPerson()) {
     await dropReads(rows, person.uid)
     for (const mode of ['test', 'live']) rows.delete('meta', ['capture', person.uid, mode])
   })
+  await dropAllShared(person)
   signal({ says: 'changed', store: 'outbox' })
   signal({ says: 'changed', store: 'drafts' })
 }

@@ -2,7 +2,7 @@
 
 export type Signal =
   /** The rows of a store have changed. */
-  | { says: 'changed'; store: 'outbox' | 'drafts' }
+  | { says: 'changed'; store: 'outbox' | 'drafts' | 'inbox' }
   /** There is something to send. */
   | { says: 'waiting' }
   /** A person's keys are gone: forget them and what was opened with them. */

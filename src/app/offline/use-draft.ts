@@ -6,16 +6,21 @@ import { DraftSaver, type SaverOptions, type SaveStatus } from './draft-saver.ts
 import { loadDraft, type Draft } from './drafts.ts'
 import { isSame } from './merge.ts'
 import { currentPerson } from './person.ts'
+import { useKeeping } from './use-keeping.ts'
 
 export interface OpenDraft<V extends object> {
   saver: DraftSaver<V>
   status: SaveStatus
-  /** `elsewhere`: another tab edits this form; show it, and offer "Continue here". */
-  holder: Holder
   /**
-   * Takes the form over from the other tab; resolves to the draft that it saved, for the form to be reset to.
+   * `elsewhere`: another tab edits this form; show it, and offer "Continue here". `newer`: a newer build kept
+   * it; show it, and offer to load the page again.
    */
-  continueHere: () => Promise<Draft<V> | null>
+  holder: Holder | 'newer'
+  /**
+   * Takes the form over from the other tab. `show` resets the form to the draft that it saved, before what
+   * changes here counts as typed; resolves to the same draft.
+   */
+  continueHere: (show?: (draft: Draft<V> | null) => void) => Promise<Draft<V> | null>
 }
 
 /**
@@ -33,24 +38,38 @@ export function useDraft<V extends object>(form: DraftForm<V>, options: SaverOpt
       hold: new DraftHold({ person, form: form.name, entity }, { flush }),
     }
   })
+  const [isNewer, setNewer] = useState(options.draft?.isReadOnly ?? false)
   useEffect(() => {
     saver.start()
+    const stop = hold.subscribe(() => {
+      if (hold.holder() === 'elsewhere') void saver.giveWay().catch(() => undefined)
+    })
     void hold.start().catch(() => undefined)
     return () => {
+      stop()
       hold.stop()
       void saver.stop()
     }
   }, [saver, hold])
-  const continueHere = useCallback(async () => {
+  const continueHere = useCallback(async (show?: (draft: Draft<V> | null) => void) => {
     await hold.takeOver()
+    await saver.giveWay()
     const draft = await loadDraft(form, whose)
+    setNewer(draft?.isReadOnly ?? false)
+    show?.(draft)
     saver.adopt(draft)
     return draft
   }, [form, hold, saver, whose])
   const status = useSyncExternalStore(saver.subscribe, saver.status, saver.status)
-  const holder = useSyncExternalStore(hold.subscribe, hold.holder, hold.holder)
+  const held = useSyncExternalStore(hold.subscribe, hold.holder, hold.holder)
+  const { kept } = useKeeping()
+  const isBehind = isNewer || kept === 'read-only' || isFailed(status, 'newer')
+  const holder = isBehind ? 'newer' : isFailed(status, 'elsewhere') ? 'elsewhere' : held
   return { saver, status, holder, continueHere }
 }
+
+const isFailed = (status: SaveStatus, reason: 'newer' | 'elsewhere') =>
+  status.state === 'failed' && status.reason === reason
 
 /** What a form of react-hook-form is asked for here. */
 interface Watched<V> {

@@ -2,7 +2,7 @@
 // shows.
 import { newId } from '#app/api/new-id.ts'
 import { keeping, keepInMemory, transaction } from './database.ts'
-import { Unopenable } from './failures.ts'
+import { NoRoom, Unopenable } from './failures.ts'
 import { onSignal, signal } from './signals.ts'
 
 export interface KeyRow {
@@ -32,10 +32,13 @@ export interface Vault {
 }
 
 const opened = new Map<string, Promise<Vault>>()
+/** Whose keys were destroyed: no tab makes them a new one before they have logged in again. */
+const wiped = new Set<string>()
 
 /** The vault of a person, with a key made at first use. */
 export function openVault(uid: string): Promise<Vault> {
   listenForWipes()
+  if (wiped.has(uid)) return Promise.resolve(lockedVault(uid))
   let vault = opened.get(uid)
   if (!vault) {
     vault = makeVault(uid)
@@ -48,10 +51,12 @@ export function openVault(uid: string): Promise<Vault> {
 /** Forgets the keys in this page, as at sign-out; what is stored stays locked on the phone. */
 export function closeVaults() {
   opened.clear()
+  wiped.clear()
 }
 
 /** Destroys the keys of a person, here and in all tabs: what they sealed is noise from now on. */
 export async function destroyKeys(uid: string) {
+  listenForWipes()
   await transaction(['keys'], 'write', async (rows) => {
     for (const key of await rows.keys('keys', [uid])) rows.delete('keys', key)
   })
@@ -63,7 +68,21 @@ let isListening = false
 function listenForWipes() {
   if (isListening) return
   isListening = true
-  onSignal((what) => { if (what.says === 'wiped') opened.delete(what.uid) })
+  onSignal((what) => {
+    if (what.says !== 'wiped') return
+    opened.delete(what.uid)
+    wiped.add(what.uid)
+  })
+}
+
+/** Whoever signs in again after everything was deleted begins with keys of their own. */
+export function welcomeBack(uid: string) {
+  wiped.delete(uid)
+}
+
+function lockedVault(uid: string): Vault {
+  const refuse = () => Promise.reject(new Unopenable())
+  return { uid, seal: refuse, open: refuse }
 }
 
 async function makeVault(uid: string): Promise<Vault> {
@@ -131,7 +150,8 @@ async function currentKey(uid: string): Promise<KeyRow | undefined> {
     const back = await transaction(['keys'], 'read', (rows) => rows.get('keys', [uid, first.id]))
     if (back && await works(back.key)) return back
   } catch (error) {
-    if (keeping.current().kept === 'read-only') throw error
+    // A full disk is no browser that keeps nothing: with room again, keys are kept.
+    if (keeping.current().kept === 'read-only' || error instanceof NoRoom) throw error
   }
   keepInMemory('no-keys')
   return fresh

@@ -2,12 +2,15 @@
 import { reachability } from '#app/api/reachability.ts'
 import { onSession } from '#app/api/session.ts'
 import { kinds, readPayload } from './kinds.ts'
-import { isRemovable, needsPerson, type Entry, type EntryState } from './outbox-states.ts'
-import { openLabel, openPayload } from './outbox-rows.ts'
+import {
+  isRemovable, isReplaceable, needsPerson, type Entry, type EntryState,
+} from './outbox-states.ts'
+import { openLabel, openPayload, type Label } from './outbox-rows.ts'
 import { entriesOf } from './outbox.ts'
 import { personHere } from './person.ts'
 import { onSignal, type Signal } from './signals.ts'
 import { openVault, type Vault } from './vault.ts'
+import { heldBy, wordsFor } from './waiting-words.ts'
 
 export interface WaitingItem {
   id: string
@@ -34,7 +37,8 @@ export interface WaitingItem {
   next_at: number | null
   created_at: number
   done_at: number | null
-  can: { retry: boolean; sendAgain: boolean; stop: boolean; remove: boolean }
+  /** `replace`: another may take its place, because it has certainly not arrived. */
+  can: { retry: boolean; sendAgain: boolean; stop: boolean; remove: boolean; replace: boolean }
 }
 
 export interface Waiting {
@@ -108,24 +112,27 @@ function become(next: Waiting) {
 async function read(): Promise<Waiting> {
   const person = personHere()
   if (!person) return nothing
-  const vault = await openVault(person.uid)
   const entries = await entriesOf(person)
-  const items = await Promise.all(entries.map((entry) => itemOf(vault, entry)))
+  // Not for nothing: whoever has just had everything deleted must not be given a new key.
+  if (entries.length === 0) return { ...nothing, isLoaded: true }
+  const vault = await openVault(person.uid)
+  const items = await Promise.all(entries.map((entry) => itemOf(vault, entry, entries)))
   const unsent = entries.filter(({ state }) => state !== 'done')
   const needsYou = unsent.filter(needsPerson).length
   const sent = entries.length - unsent.length
   return { items, counts: { waiting: unsent.length - needsYou, needsYou, sent }, isLoaded: true }
 }
 
-async function itemOf(vault: Vault, entry: Entry): Promise<WaitingItem> {
+async function itemOf(vault: Vault, entry: Entry, all: readonly Entry[]): Promise<WaitingItem> {
   const { id, kind, state, size, last_error, group, lane, file_ids, created_at, done_at, next_at } = entry
-  const label = await openLabel(vault, entry).catch(() => ({ title: 'Something that can no longer be read' }))
-  const { title, detail = null, open = null } = label as { title: string; detail?: string; open?: string }
+  const { title, detail = null, open = null } = await labelOf(vault, entry)
+  const holder = heldBy(entry, all)
   return {
     id, kind, state, title, detail, open, size, group, lane, file_ids, created_at, done_at,
     words: wordsFor(entry),
     share: state === 'sending' ? shares.get(id) ?? 0 : null,
-    problem: state === 'done' ? null : last_error?.message ?? null,
+    problem: holder ? `Waits for: ${(await labelOf(vault, holder)).title}`
+      : state === 'done' ? null : last_error?.message ?? null,
     errors: last_error?.errors ?? {},
     payload: await payloadOf(vault, entry),
     next_at: state === 'retry_wait' ? next_at : null,
@@ -133,10 +140,14 @@ async function itemOf(vault: Vault, entry: Entry): Promise<WaitingItem> {
       retry: ['retry_wait', 'rejected', 'conflict', 'ask_user', 'unknown'].includes(state),
       sendAgain: state === 'ask_user',
       stop: ['queued', 'retry_wait', 'sending'].includes(state),
-      remove: isRemovable(entry),
+      remove: isRemovable(entry, Date.now()),
+      replace: isReplaceable(entry),
     },
   }
 }
+
+const labelOf = (vault: Vault, entry: Entry): Promise<Label> =>
+  openLabel(vault, entry).catch(() => ({ title: 'Something that can no longer be read' }))
 
 async function payloadOf(vault: Vault, entry: Entry): Promise<unknown> {
   const kind = kinds.of(entry)
@@ -144,20 +155,4 @@ async function payloadOf(vault: Vault, entry: Entry): Promise<unknown> {
   return openPayload(vault, entry)
     .then((payload) => readPayload(kind, entry.version, payload))
     .catch(() => undefined)
-}
-
-function wordsFor(entry: Entry): string {
-  if (!kinds.of(entry) && entry.state !== 'done') return 'Reload the page to send this'
-  const isOffline = reachability.current().state !== 'online'
-  switch (entry.state) {
-    case 'queued': return isOffline ? 'Waiting for a network' : 'Waiting to be sent'
-    case 'sending': return 'Sending'
-    case 'done': return 'Sent'
-    case 'retry_wait': return isOffline ? 'Waiting for a network' : 'Will be tried again'
-    case 'needs_auth': return 'Log in to send this'
-    case 'conflict': return 'Changed elsewhere: choose what to keep'
-    case 'rejected': return 'Needs a change'
-    case 'unknown': return 'Checking whether it arrived'
-    case 'ask_user': return 'It is not known whether this arrived'
-  }
 }

@@ -1,21 +1,32 @@
-// /share-inbox: where the worker leads after another app has shared a file; attached after login.
+// /share-inbox: where the worker leads after another app has shared files. They are taken for the person who
+// is signed in; while nobody is, they wait for whoever says that they are theirs.
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { toast } from '#app/ui/toast.tsx'
 
 interface ShareSearch {
-  /** How many files were more or larger than the inbox takes. */
-  left?: string
+  batch?: string
+  /** How many files were too many or too large, and how many of a kind that is not taken. */
+  left?: number
+  refused?: number
   problem?: 'not-kept'
 }
 
+const count = (given: unknown) => (/^\d{1,3}$/.test(String(given)) ? Number(given) : 0)
+
 export const Route = createFileRoute('/share-inbox')({
-  validateSearch: ({ left, problem }: Record<string, unknown>): ShareSearch => ({
-    ...(typeof left === 'string' && /^\d{1,3}$/.test(left) && { left }),
+  validateSearch: ({ batch, left, refused, problem }: Record<string, unknown>): ShareSearch => ({
+    ...(typeof batch === 'string' && /^[\w-]{36}$/.test(batch) && { batch }),
+    ...(count(left) > 0 && { left: count(left) }),
+    ...(count(refused) > 0 && { refused: count(refused) }),
     ...(problem === 'not-kept' && { problem }),
   }),
-  beforeLoad: ({ search: { left, problem } }) => {
-    if (problem) toast.error('The shared file could not be kept. Please share it once more.')
-    if (left) toast.error(`Not kept: ${left}. At most five files of 25 MB each can be shared at once.`)
-    throw redirect({ to: '/dashboard/onboarding/shared', replace: true })
+  beforeLoad: async ({ context, search: { batch, ...said } }) => {
+    if (batch && context.session()?.kind === 'member') {
+      const { takeBatch } = await import('#app/offline/shared-files.ts')
+      // What cannot be taken now is asked about on the page.
+      await takeBatch(batch).catch(() => undefined)
+    }
+    // Without its worker the app cannot take files: the provider leads here and has kept nothing.
+    const search = batch ? said : { problem: 'not-kept' as const }
+    throw redirect({ to: '/dashboard/onboarding/shared', search, replace: true })
   },
 })

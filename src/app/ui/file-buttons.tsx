@@ -15,6 +15,8 @@ interface FileButtonsProps {
   accept: string
   /** The first button filled instead of tinted: this is what the screen waits for. */
   primary?: boolean
+  /** There is a photo already, and another one would be better. */
+  again?: boolean
   disabled?: boolean
   /** Before the camera or the list opens: the phone may end the page while they are open. */
   onBeforeOpen?: (source: FileSource) => void
@@ -22,12 +24,12 @@ interface FileButtonsProps {
 }
 
 export function FileButtons(props: FileButtonsProps) {
-  const { subject, accept, primary, disabled, onBeforeOpen, onFile } = props
+  const { subject, accept, primary, again, disabled, onBeforeOpen, onFile } = props
   const shared = { subject, disabled, onBeforeOpen, onFile }
   return (
     <div className="grid grid-cols-2 gap-3">
       <FileButton
-        {...shared} source="camera" words="Take photo" icon={Camera} accept="image/*"
+        {...shared} source="camera" words={again ? 'Take again' : 'Take photo'} icon={Camera} accept="image/*"
         look={primary ? 'primary' : 'tinted'}
       />
       <FileButton {...shared} source="file" words="Choose file" icon={File} accept={accept} look="outlined" />
@@ -35,7 +37,7 @@ export function FileButtons(props: FileButtonsProps) {
   )
 }
 
-interface FileButtonProps extends Omit<FileButtonsProps, 'primary'> {
+interface FileButtonProps extends Omit<FileButtonsProps, 'primary' | 'again'> {
   source: FileSource
   words: string
   icon: IconShape

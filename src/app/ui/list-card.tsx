@@ -42,7 +42,7 @@ function Inside({ icon, tone = 'soft', picture, lead, amount, status, when }: Ro
       {picture}
       <span className={classes('block flex-1 min-w-0', Boolean(icon || picture) && 'ml-3')}>
         <span className="flex flex-wrap items-baseline">
-          <span className="grow basis-[4.5rem] min-w-0 mr-3 font-medium text-ink">{lead}</span>
+          <span className="grow basis-[4.5rem] min-w-0 mr-3 font-medium text-ink two-lines">{lead}</span>
           {amount && <span className="flex-none ml-auto font-semibold figures text-ink">{amount}</span>}
         </span>
         {(status || when) && (
@@ -78,6 +78,17 @@ function RowAnchor(props: RowAnchorProps) {
 
 /** A row that opens: `<RowLink to="/dashboard/payouts/$id" params={{ id }} lead=… amount=… />` */
 export const RowLink = createLink(RowAnchor)
+
+type RowButtonProps = RowParts & { onClick: () => void }
+
+/** A row that opens something over the page. */
+export function RowButton({ onClick, action: _none, ...parts }: RowButtonProps) {
+  return (
+    <button type="button" onClick={onClick} className={classes(rowClasses, 'w-full text-left')}>
+      <Inside {...parts} />
+    </button>
+  )
+}
 
 /** The round place at the start of a row, 40 px. */
 export function Disc({ tone = 'soft', children }: { tone?: Tone, children: ReactNode }) {

@@ -1,7 +1,8 @@
-// Short messages about what just happened, titled Success or Error as the spec wants; one region for the
-// whole app.
+// Short messages about what just happened, titled Success or Error as the spec wants, or Info; one
+// region for the whole app.
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -9,7 +10,7 @@ import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
-interface Message { id: number, title: 'Success' | 'Error', text: string }
+interface Message { id: number, title: 'Success' | 'Error' | 'Info', text: string }
 
 let messages: readonly Message[] = []
 let last = 0
@@ -31,7 +32,10 @@ function show(title: Message['title'], text: string, seconds: number) {
 export const toast = {
   success: (text: string) => show('Success', text, 6),
   error: (text: string) => show('Error', text, 12),
+  info: (text: string) => show('Info', text, 12),
 }
+
+const icons = { Success: CircleCheck, Error: CircleAlert, Info } as const
 
 const subscribe = (tell: () => void) => {
   listeners.add(tell)
@@ -50,7 +54,7 @@ export function Toasts() {
           key={id}
           className="toast flex items-start mb-2 pl-4 py-1 rounded-card bg-ink text-ground shadow-float"
         >
-          <Icon of={title === 'Error' ? CircleAlert : CircleCheck} className="mt-3.5 mr-3" />
+          <Icon of={icons[title]} className="mt-3.5 mr-3" />
           <p className="flex-1 py-2 text-15"><b className="block font-semibold">{title}</b>{text}</p>
           <IconButton label="Dismiss" icon={X} size={20} onClick={() => dismiss(id)} />
         </div>

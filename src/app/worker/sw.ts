@@ -6,6 +6,8 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { keptAssets } from './assets.ts'
+import { DRAIN_MESSAGE, nudge } from './nudge.ts'
+import { openPush, showPush } from './push.ts'
 import { takeShared } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -31,6 +33,19 @@ const denylist = [/^\/(v2|review|mailbox|docs|metrics|health|ready|share-target)
 registerRoute(new NavigationRoute(login, { allowlist: [/^\/login\/?$/], denylist }))
 registerRoute(new NavigationRoute(shell, { denylist }))
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target', takeShared, 'POST')
+
+// Background Sync is not known to every browser, nor to the compiler.
+self.addEventListener('sync' as 'activate', (event) => {
+  if ((event as ExtendableEvent & { tag?: unknown }).tag === DRAIN_MESSAGE)
+    event.waitUntil(nudge(self.clients))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self.registration, event.data?.text()))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openPush(self.clients, event.notification))
+})
 
 self.addEventListener('message', (event) => {
   // Only when the person wants the new version; no update interrupts by itself.

@@ -11,6 +11,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { kobo, Naira } from '#domain/money.ts'
+import { proves } from '#tests/spec/proves.ts'
 import { answers, refuses, says, startWire } from './wire.ts'
 
 const usual = { ...patience }
@@ -112,6 +113,7 @@ describe('a no', () => {
     [412, 'stale'],
     [418, 'invalid_input'],
   ])('that speaks another language is read from its status: %i is %s', async (status, code) => {
+    proves('message:An unknown error occurred. please try again')
     wire.behaves(answers(status, '<html>no</html>'))
     expect(await failure(call(changes, aChange))).toMatchObject({
       code,

@@ -22,7 +22,18 @@ async function aTab() {
 /** What a browser tells all other tabs. */
 const tell = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
+/** As a browser's, but at once. */
+class TestChannel {
+  static readonly all = new Set<TestChannel>()
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  constructor() { TestChannel.all.add(this) }
+  postMessage(data: unknown) {
+    for (const other of TestChannel.all) if (other !== this) other.onmessage?.({ data })
+  }
+}
+
 beforeEach(() => {
+  TestChannel.all.clear()
   // Safari 12 has none: what tabs must know goes through the storage alone.
   vi.stubGlobal('BroadcastChannel', undefined)
   localStorage.clear()
@@ -76,6 +87,22 @@ describe('a session', () => {
     here.keepSession(ada)
     expect(here.currentSession()).toEqual(ada)
     vi.restoreAllMocks()
+  })
+
+  it('that is lost is told in every tab that had it, and one that is ended is not', async () => {
+    vi.stubGlobal('BroadcastChannel', TestChannel)
+    const here = await aTab()
+    here.keepSession(ada)
+    const there = await aTab()
+    const seen: string[] = []
+    there.currentSession()
+    there.onSession((session) => seen.push(session ? 'in' : 'out'))
+    there.onSessionLost(({ user_id }) => seen.push(`lost ${user_id}`))
+    here.loseSession(ada.token)
+    expect(seen).toEqual(['out', 'lost ada'])
+    here.keepSession(ada)
+    here.endSession()
+    expect(seen).toEqual(['out', 'lost ada', 'in', 'out'])
   })
 
   it('that is lost is lost once, and not when it has been replaced', async () => {

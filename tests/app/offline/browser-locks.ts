@@ -8,6 +8,11 @@ type Granted = (lock: Lock | null) => unknown
 
 export class BrowserLocks {
   private readonly held = new Map<string, Held>()
+  private readonly onSteal: () => void
+
+  constructor(onSteal: () => void = () => {}) {
+    this.onSteal = onSteal
+  }
 
   /** As `navigator.locks.request` with `ifAvailable` or `steal`. */
   readonly request = ((name: string, options: LockOptions, granted: Granted) => {
@@ -15,6 +20,7 @@ export class BrowserLocks {
     if (holder && options.ifAvailable) return Promise.resolve(granted(null))
     if (holder && !options.steal) throw new Error('this test does not wait for locks')
     // Who is stolen from learns it by its own promise; what it was doing goes on.
+    if (holder) this.onSteal()
     holder?.reject(new DOMException('stolen', 'AbortError'))
     return new Promise((resolve, reject) => {
       const mine: Held = { reject }

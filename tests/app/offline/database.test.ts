@@ -176,5 +176,19 @@ describe('one store for idb-keyval', () => {
     expect(await get('key', keyvalStore('reads'))).toBe('value')
     expect(await transaction(['reads'], 'read', (rows) => rows.get('reads', 'key'))).toBe('value')
   })
+
+  it('opens a dead connection again', async () => {
+    await set('key', 'value', keyvalStore('reads'))
+    const dead = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(DATABASE)
+      request.onsuccess = () => resolve(request.result)
+    })
+    dead.close()
+    const { transaction: usual } = Object.getPrototypeOf(dead) as IDBDatabase
+    vi.spyOn(Object.getPrototypeOf(dead) as IDBDatabase, 'transaction')
+      .mockImplementationOnce(() => { throw new DOMException('closing', 'InvalidStateError') })
+      .mockImplementation(usual)
+    expect(await get('key', keyvalStore('reads'))).toBe('value')
+  })
 })
 

@@ -6,6 +6,7 @@ import { keeping, transaction, tryAgain } from '#app/offline/database.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import { copyOfDraft, dropAside, listDrafts, loadDraft } from '#app/offline/drafts.ts'
 import { expiringDrafts, sweep } from '#app/offline/expiry.ts'
+import { NewerDatabase } from '#app/offline/failures.ts'
 import { fileBytes, prepareFile } from '#app/offline/files.ts'
 import { entriesOf } from '#app/offline/outbox.ts'
 import { destroyKeys } from '#app/offline/vault.ts'
@@ -42,6 +43,8 @@ describe('a draft of another build', () => {
   it('that is newer is shown and not changed', async () => {
     await save({ nuban: '7', bvn: '' }, 0, newer)
     expect(await loadDraft(bank)).toMatchObject({ isReadOnly: true, values: { nuban: '7' } })
+    await expect(save({ nuban: 'older', bvn: '' }, 1)).rejects.toBeInstanceOf(NewerDatabase)
+    expect((await loadDraft(newer))?.values.nuban).toBe('7')
   })
 
   it('that cannot be brought up is set aside, can be saved as a copy, and is out of the way', async () => {

@@ -2,12 +2,14 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commit } from '#app/offline/commit.ts'
-import { keeping } from '#app/offline/database.ts'
+import { keeping, transaction } from '#app/offline/database.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import { DraftSaver, LONGEST_MS, PAUSE_MS } from '#app/offline/draft-saver.ts'
-import { discardDraft, loadDraft } from '#app/offline/drafts.ts'
+import { copyOfDraft, discardDraft, listDrafts, loadDraft } from '#app/offline/drafts.ts'
 import { flushEverywhere, flushHere } from '#app/offline/flush.ts'
-import { ada, fillDisk, newPhone, signIn } from './phone.ts'
+import { wipe } from '#app/offline/sign-out.ts'
+import { openVault } from '#app/offline/vault.ts'
+import { ada, fillDisk, newPhone, restart, signIn } from './phone.ts'
 
 interface About { name: string }
 
@@ -16,9 +18,11 @@ const about = draftForm<About>({ name: 'aboutBusiness', version: 1 })
 let saver: DraftSaver<About>
 const undo: (() => void)[] = []
 
-beforeEach(() => {
+beforeEach(async () => {
   newPhone()
   signIn(ada)
+  // A key is made in other threads, which a busy machine keeps waiting.
+  await openVault('ada')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   saver = new DraftSaver(about, { draft: null }).start()
 })
@@ -33,7 +37,7 @@ const type = (name: string) => saver.change({ name })
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 /** Lets the database, which knows no fake time, come to its end. */
 const { setTimeout: later } = globalThis
-const rest = () => new Promise<void>((resolve) => { later(resolve, 25) })
+const rest = () => new Promise<void>((resolve) => { later(resolve, 80) })
 
 describe('typing', () => {
   it('is saved 400 ms after the last key', async () => {
@@ -153,6 +157,57 @@ describe('a save that fails', () => {
   })
 })
 
+describe('a form that another tab has taken over', () => {
+  const content = { values: { name: 'theirs' }, base: null, step: null }
+  const theirs = () => commit({ draft: { form: about, entity: '', content, rev: 1 } })
+
+  it('is not saved from here any more, until it is taken back', async () => {
+    type('mine')
+    await saver.flush()
+    await saver.giveWay()
+    type('typed into a form that is off')
+    await pass(5_000)
+    expect(await saver.flush()).toBe(true)
+    expect(await kept()).toBe('mine')
+    saver.adopt(await loadDraft(about))
+    type('mine again')
+    await saver.flush()
+    expect(await kept()).toBe('mine again')
+  })
+
+  it('keeps what was typed here and came too late as a copy', async () => {
+    type('mine')
+    await saver.flush()
+    await theirs()
+    type('mine, too late')
+    expect(await saver.flush()).toBe(false)
+    await rest()
+    const copies = (await listDrafts()).filter(({ aside }) => aside === 'moved')
+    expect(await kept()).toBe('theirs')
+    expect(copies).toHaveLength(1)
+    expect(await (await copyOfDraft(copies[0]!))!.text()).toContain('mine, too late')
+    // The next look at it, or leaving, makes no second copy.
+    await saver.stop()
+    expect(await listDrafts()).toHaveLength(2)
+  })
+})
+
+describe('a form of a person who has everything deleted', () => {
+  it('writes nothing after it, not even a key', async () => {
+    type('mine')
+    await saver.flush()
+    type('mine, in a tab that is still open')
+    await wipe()
+    await pass(5_000)
+    expect(await saver.flush()).toBe(true)
+    type('and later')
+    await saver.stop()
+    const rows = await transaction(['drafts', 'keys'], 'read', async (all) =>
+      [await all.keys('drafts'), await all.keys('keys')])
+    expect(rows).toEqual([[], []])
+  })
+})
+
 describe('a draft that is gone', () => {
   it('because it arrived is not brought back', async () => {
     type('A')
@@ -178,6 +233,7 @@ describe('a draft that is gone', () => {
 
 describe('memory', () => {
   it('is named as such', async () => {
+    restart()
     vi.spyOn(indexedDB, 'open').mockImplementation(() => { throw new DOMException('no', 'SecurityError') })
     type('A')
     await saver.flush()

@@ -8,6 +8,7 @@ import { draftForm } from '#app/offline/draft-form.ts'
 import { loadDraft } from '#app/offline/drafts.ts'
 import { fileBytes, prepareFile } from '#app/offline/files.ts'
 import { entriesOf, retry, someoneElseHasUnsent } from '#app/offline/outbox.ts'
+import { SETTLE_MS, type Entry } from '#app/offline/outbox-states.ts'
 import { onSignal, type Signal } from '#app/offline/signals.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { desk, drainer, fails, kinds, open, pass, put, states, type Thing } from './desk.ts'
@@ -28,7 +29,7 @@ describe('an entry', () => {
 
   it('has the same id on every try', async () => {
     const id = await put()
-    fails(new Refusal('unavailable', 'Later.'))
+    fails(new Refusal('rate_limited', 'Later.'))
     const tab = drainer()
     const due = await tab.drain()
     expect(due).toBe(Date.now() + 2_000)
@@ -59,6 +60,18 @@ describe('an entry', () => {
     await tab.drain()
     expect(desk.asked.map(({ method }) => method)).toEqual(['POST', 'GET'])
     expect(await states()).toEqual(['done'])
+  })
+
+  it.each([
+    ['within one millisecond', 0],
+    ['though the clock was put back', -3_600_000],
+  ])('goes after those that were there before it, %s', async (_, time) => {
+    for (const ref of ['one', 'two', 'three', 'four']) {
+      await commit({ entries: [{ kind: 'thing', payload: { ref } }] }, ada, kinds)
+      pass(time)
+    }
+    await drainer().drain()
+    expect(desk.asked.map(({ ref }) => ref)).toEqual(['one', 'two', 'three', 'four'])
   })
 
   it('takes its draft and its files with it when it has arrived', async () => {
@@ -137,6 +150,45 @@ describe('a person', () => {
     desk.answer = () => ({})
     await drainer().drain()
     expect(await states()).toEqual(['done', 'done'])
+  })
+
+  it('is not asked for again with a token that was refused, only with another', async () => {
+    await put()
+    fails(new Refusal('unauthenticated', 'Log in.'))
+    let token = 'old'
+    const tab = drainer({ token: () => token })
+    await tab.drain()
+    await tab.drain(true)
+    expect(desk.asked.map((one) => one.token)).toEqual(['old'])
+    token = 'new'
+    desk.answer = () => ({})
+    await tab.drain()
+    expect(desk.asked.map((one) => one.token)).toEqual(['old', 'new'])
+    expect(await states()).toEqual(['done'])
+  })
+
+  it('meets a provider that answers again while another thing is being sent', async () => {
+    await put({ lane: 'a' })
+    await put({ lane: 'b' })
+    const tab = drainer()
+    let finish: (value: unknown) => void = () => {}
+    desk.answer = (times) => {
+      if (times === 1) throw new Unreachable('offline', 'no')
+      return new Promise((resolve) => { finish = resolve })
+    }
+    const due = Date.now() + 2_000
+    const draining = tab.drain()
+    await vi.waitFor(() => expect(desk.asked).toHaveLength(2))
+    // A wait that would be long by now.
+    const [first] = await entriesOf(ada)
+    expect(first?.next_at).toBeGreaterThanOrEqual(due)
+    await transaction(['outbox'], 'write', (rows) => {
+      rows.put('outbox', ['ada', first?.id ?? ''], { ...first as Entry, next_at: Date.now() + 300_000 })
+    })
+    const again = tab.drain(true)
+    finish({})
+    await Promise.all([draining, again])
+    expect((await entriesOf(ada))[0]?.next_at).toBe(Date.now() + SETTLE_MS)
   })
 
   it('without a session or a network sends nothing', async () => {

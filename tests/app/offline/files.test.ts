@@ -7,6 +7,7 @@ import { typeOf } from '#app/offline/file-types.ts'
 import { fileBytes, fileFacts, FileRefused, fileThumb, prepareFile } from '#app/offline/files.ts'
 import { orientationOf, withoutExif } from '#app/offline/jpeg.ts'
 import { ada, bayo, newPhone, restart, signIn, wholeDisk } from './phone.ts'
+import { heic } from './heic.ts'
 import { aZip } from './zip.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -49,7 +50,7 @@ describe('a type', () => {
     ['an empty-looking table', bytesOf('\ufeffname'), 'A.CSV', 'text/csv'],
     [
       'a photo of an iPhone',
-      joined(new Uint8Array([0, 0, 0, 24]), bytesOf('ftypheic0000')),
+      heic,
       'a.jpg',
       'image/heic',
     ],
@@ -122,6 +123,22 @@ describe('a file', () => {
       expect((error as Error).message).toContain(kind)
     }
     await expect(prepareFile(new File([], 'empty.pdf'))).rejects.toMatchObject({ reason: 'empty' })
+  })
+
+  it.each<[string, Uint8Array]>([
+    ['a.pdf', joined(bytesOf('%PDF-1.7\n'), Uint8Array.from({ length: 900 }, (_, at) => (at * 31) % 256))],
+    ['a.docx', docx],
+    ['a.xlsx', xlsx],
+    ['a.doc', joined(ole, utf16('WordDocument'))],
+    ['a.xls', joined(ole, utf16('Workbook'))],
+    ['a.csv', bytesOf('\ufeffname,amount\r\nAda,₦12\r\n')],
+  ])('that is no picture, %s, is kept byte for byte', async (name, bytes) => {
+    const file = await prepareFile(new File([Uint8Array.from(bytes)], name))
+    await commit({ files: [file] })
+    restart()
+    const back = await fileBytes(file.kept.id)
+    expect(Buffer.from(await back!.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
+    expect([file.kept.name, file.kept.width, file.kept.size]).toEqual([name, null, bytes.length])
   })
 
   it('whose handle has died is refused with words that help', async () => {

@@ -26,6 +26,12 @@ describe('what is next', () => {
     expect(nextUp([refused, anEntry({ id: '2', created_at: 2 })], 50, knows)?.id).toBe('2')
   })
 
+  it('does not wait for a time of a clock that was wrong', () => {
+    const tomorrow = anEntry({ next_at: 50 + 86_400_000 })
+    expect(nextUp([tomorrow], 50, knows)?.id).toBe(tomorrow.id)
+    expect(nextUp([anEntry({ next_at: 50 + 3_000_000 })], 50, knows)).toBeUndefined()
+  })
+
   it('is what is unknown before what is new', () => {
     const entries = [
       anEntry({ id: 'new', lane: 'x' }),

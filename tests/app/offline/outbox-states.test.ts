@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
 import {
   after,
+  isRemovable,
+  isReplaceable,
   LONGEST_WAIT_MS,
   MAX_PROBES,
   SETTLE_MS,
@@ -42,14 +44,14 @@ describe('an answer', () => {
     ['invalid_credentials', 'rejected'],
     ['forbidden', 'rejected'],
     ['not_found', 'rejected'],
-    ['in_progress', 'retry_wait'],
+    ['in_progress', 'unknown'],
     ['stale', 'conflict'],
     ['under_review', 'rejected'],
     ['too_large', 'rejected'],
     ['invalid_input', 'rejected'],
-    ['idempotency_mismatch', 'rejected'],
+    ['idempotency_mismatch', 'unknown'],
     ['rate_limited', 'retry_wait'],
-    ['unavailable', 'retry_wait'],
+    ['unavailable', 'unknown'],
     ['internal', 'unknown'],
     ['conflict', 'unknown'],
   ])('%s leads to %s', (code, state) => {
@@ -77,7 +79,7 @@ describe('an answer', () => {
 describe('waiting', () => {
   it('doubles from try to try, up to five minutes, with chance in it', () => {
     const waits = [1, 2, 3, 20].map((attempts) => {
-      const outcome = verdictOn(new Refusal('unavailable', 'Later.')).outcome
+      const outcome = verdictOn(new Refusal('rate_limited', 'Later.')).outcome
       const longest = after(anEntry({ state: 'sending', attempts }), { type: 'ended', outcome }, chance)
       const shortest = after(
         anEntry({ state: 'sending', attempts }),
@@ -92,6 +94,16 @@ describe('waiting', () => {
   it('lasts as long as the provider asks for', () => {
     const busy = new Refusal('rate_limited', 'Slow down.', { retry_after: 90 })
     expect(through(anEntry(), started, ended(busy)).next_at).toBe(chance.now + 90_000)
+  })
+
+  it.each([
+    ['its own words', new Refusal('unavailable', 'Later.', { retry_after: 90 })],
+    ['a gateway', new Unreachable('gateway', 'maybe', { status: 503, retry_after: 90 })],
+  ])('lasts so before it is asked about, too, when it comes from %s', (_, error) => {
+    expect(through(anEntry(), started, ended(error))).toMatchObject({
+      state: 'unknown',
+      next_at: chance.now + 90_000,
+    })
   })
 
   it('ends early when only the network was missing and is back', () => {
@@ -130,6 +142,29 @@ describe('an unknown outcome', () => {
   })
 })
 
+describe('what may be removed', () => {
+  const minutes = (count: number) => count * 60_000
+  const sent = { sent_at: chance.now }
+
+  it.each<[string, Partial<Entry>]>([
+    ['asked about', { state: 'unknown', ...sent }],
+    ['to be asked about after a login', { state: 'needs_auth', after_login: 'unknown', ...sent }],
+  ])('is not what is %s, until it cannot be arriving any more; nothing takes its place', (_, more) => {
+    const entry = anEntry(more)
+    expect(isRemovable(entry, chance.now + minutes(5))).toBe(false)
+    expect(isRemovable(entry, chance.now + minutes(11))).toBe(true)
+    expect(isReplaceable(entry)).toBe(false)
+  })
+
+  it('is never what is being sent, and always what has not left', () => {
+    expect(isRemovable(anEntry({ state: 'sending', ...sent }), chance.now + minutes(99))).toBe(false)
+    for (const state of ['queued', 'retry_wait', 'rejected', 'conflict', 'ask_user', 'needs_auth'] as const) {
+      const entry = anEntry({ state })
+      expect([isRemovable(entry, chance.now), isReplaceable(entry)]).toEqual([true, true])
+    }
+  })
+})
+
 describe('a login that is missing', () => {
   it('costs no try, and goes on where it was', () => {
     const parked = through(anEntry(), started, ended(new Refusal('unauthenticated', 'Log in.')))
@@ -152,7 +187,7 @@ describe('stop', () => {
       ended(new Unreachable('aborted', 'maybe')), { type: 'probed', verdict: 'absent' }], 'rejected'],
     ['was cut off and arrived', [
       ended(new Unreachable('aborted', 'maybe')), { type: 'probed', verdict: 'landed' }], 'done'],
-    ['would be tried later', [ended(new Refusal('unavailable', 'Later.'))], 'rejected'],
+    ['would be tried later', [ended(new Refusal('rate_limited', 'Later.'))], 'rejected'],
     ['met a session that is over', [ended(new Refusal('unauthenticated', 'Log in.'))], 'rejected'],
   ])('what is on its way and %s', (_, happenings, state) => {
     const stopped = through(anEntry(), started, { type: 'stop' }, ...happenings)
@@ -160,18 +195,16 @@ describe('stop', () => {
     if (state === 'rejected') expect(stopped.last_error?.code).toBe('stopped')
   })
 
-  it('is over when the person tries again', () => {
-    const again = through(
-      anEntry(),
-      started,
-      { type: 'stop' },
-      ended(new Refusal('unavailable', 'Later.')),
-      { type: 'retry' },
-      started,
-      ended(new Unreachable('network', 'maybe')),
-      { type: 'probed', verdict: 'absent' },
-    )
-    expect(again.state).toBe('queued')
+  it.each([
+    ['after it has ended', new Refusal('rate_limited', 'Later.')],
+    ['while it is being asked about', new Unreachable('aborted', 'maybe')],
+  ])('is over when the person tries again %s', (_, error) => {
+    const again = through(anEntry(), started, { type: 'stop' }, ended(error), { type: 'retry' })
+    const lost = ended(new Unreachable('network', 'maybe'))
+    const sent = again.state === 'queued' ? through(again, started, lost) : again
+    expect(through(sent, { type: 'probed', verdict: 'absent' })).toMatchObject({
+      state: 'queued', last_error: expect.not.objectContaining({ code: 'stopped' }),
+    })
   })
 })
 

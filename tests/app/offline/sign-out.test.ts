@@ -1,7 +1,7 @@
 // Leaving: what is unsent is counted, kept locked or deleted for good; and nobody else sees any of it.
 // @vitest-environment node
 import { QueryClient, type QueryPersister } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { commit } from '#app/offline/commit.ts'
 import { transaction } from '#app/offline/database.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
@@ -14,7 +14,9 @@ import { createSavedReads } from '#app/offline/saved-reads.ts'
 import { keepLocked, removeSomeoneElses, unsentOf, wipe } from '#app/offline/sign-out.ts'
 import type { StoreName } from '#app/offline/stores.ts'
 import { openVault } from '#app/offline/vault.ts'
-import { dropShared, keepShared, sharedFile, sharedFiles } from '#app/offline/database/inbox.ts'
+import { waiting } from '#app/offline/waiting.ts'
+import { keepShared } from '#app/offline/database/inbox.ts'
+import { sharedFiles } from '#app/offline/shared-files.ts'
 import { ada, bayo, newPhone, restart, signIn, wholeDisk } from './phone.ts'
 
 const form = draftForm<{ bvn: string }>({ name: 'bankDetails', version: 1 })
@@ -95,8 +97,19 @@ describe('what is unsent', () => {
     ).rejects.toThrow()
   })
 
+  it('leaves no new key behind, though the list of what waits looks again', async () => {
+    await fill()
+    const stop = waiting.subscribe(() => {})
+    await vi.waitFor(() => expect(waiting.current().items).toHaveLength(1))
+    await wipe()
+    await vi.waitFor(() => expect(waiting.current().items).toHaveLength(0))
+    await written()
+    stop()
+    expect(await keysIn('keys')).toEqual([])
+  })
+
   it('of other people can be removed unseen', async () => {
-    await keepShared([{ name: 'a.pdf', type: 'application/pdf', bytes: new ArrayBuffer(3) }])
+    await keepShared([{ name: 'a.pdf', bytes: new TextEncoder().encode('%PDF-1.7').buffer }])
     await fill(bayo)
     await fill()
     await removeSomeoneElses()
@@ -151,6 +164,7 @@ describe('saved reads', () => {
     await asked(client, 'dashboard/api-keys', 'secret', { persist: false })
     await asked(client, 'dashboard/customers', 'found', { persist: true }, { query: { search: 'Ada' } })
     await asked(client, 'dashboard/payouts', 'kept')
+    await asked(client, 'dashboard/payouts', 'more', { persist: true }, { query: { cursor: 'page 2' } })
     await written()
     expect(await keysIn('reads')).toEqual(['q:ada:live-["dashboard/payouts",{}]'])
   })
@@ -183,36 +197,33 @@ describe('saved reads', () => {
     expect(client.getQueryData(['dashboard/overview', {}])).toEqual({ balance: 7 })
   })
 
+  it('that come when their session is over are not kept', async () => {
+    const client = clientOf(createSavedReads().persister)
+    let answer = (_: string) => {}
+    const slow = client.fetchQuery({
+      queryKey: ['metadata/banks/', {}], meta: { persist: true },
+      queryFn: () => new Promise<string>((resolve) => { answer = resolve }),
+    })
+    await written()
+    signIn(bayo)
+    await keepLocked(ada)
+    answer('all the banks')
+    expect(await slow).toBe('all the banks')
+    await written()
+    expect(await keysIn('reads')).toEqual([])
+  })
+
   it('go when a person leaves, and when room is needed', async () => {
     await asked(clientOf(createSavedReads().persister), 'dashboard/overview', { balance: 7 })
+    await written()
+    signIn(bayo)
     await asked(clientOf(createSavedReads(bayo).persister), 'dashboard/overview', { balance: 8 })
     await written()
+    signIn(ada)
     await keepLocked()
     expect(await keysIn('reads')).toEqual(['q:bayo:live-["dashboard/overview",{}]'])
     await makeRoom()
     expect(await keysIn('reads')).toEqual([])
-  })
-})
-
-describe('the inbox', () => {
-  it('keeps a shared file for a day, sealed, for whoever attaches it', async () => {
-    await keepShared([
-      {
-        name: 'passport of Ada.jpg',
-        type: 'image/jpeg',
-        bytes: new TextEncoder().encode('scan of Ada').buffer,
-      },
-    ])
-    expect(await wholeDisk()).not.toMatch(/passport|scan of Ada/)
-    restart()
-    const [shared] = await sharedFiles()
-    const file = await sharedFile(shared!)
-    expect([file?.name, await file?.text()]).toEqual(['passport of Ada.jpg', 'scan of Ada'])
-    await dropShared(shared!.id)
-    expect(await sharedFiles()).toEqual([])
-    await keepShared([{ name: 'a', type: '', bytes: new ArrayBuffer(1) }])
-    expect(await sharedFiles(Date.now() + 90_000_000)).toEqual([])
-    expect(await keysIn('inbox')).toEqual([])
   })
 })
 

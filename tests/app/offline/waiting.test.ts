@@ -6,11 +6,14 @@ import { reachability, answered, unanswered } from '#app/api/reachability.ts'
 import { endSession } from '#app/api/session.ts'
 import { registerKind } from '#app/offline/kinds.ts'
 import { retry, stop } from '#app/offline/outbox.ts'
-import { DRAIN_MESSAGE, startSender } from '#app/offline/sender.ts'
+import { DRAIN_MESSAGE } from '#app/offline/nudge.ts'
+import { startSender } from '#app/offline/sender.ts'
 import { signal } from '#app/offline/signals.ts'
 import { waiting } from '#app/offline/waiting.ts'
 import { commit } from '#app/offline/commit.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { DRAIN_MESSAGE as WORKER_SAYS } from '#app/worker/nudge.ts'
+import { says, startWire } from '#tests/app/api/wire.ts'
 import { ada, bayo, newPhone, signIn } from './phone.ts'
 
 interface Paper {
@@ -35,6 +38,15 @@ registerKind<Paper>({
   }),
 })
 
+const registered: string[] = []
+
+/** A browser with Background Sync. */
+function withWorker() {
+  const sync = { register: async (tag: string) => { registered.push(tag) } }
+  const worker = Object.assign(new EventTarget(), { getRegistration: async () => ({ sync }) })
+  Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
+}
+
 let ends: (() => void)[]
 const put = (name: string, more: object = {}) =>
   commit({ entries: [{ kind: 'paper', payload: { name }, lane: name, ...more }] })
@@ -45,6 +57,8 @@ beforeEach(async () => {
   newPhone()
   answered()
   sendings = []
+  registered.length = 0
+  withWorker()
   signIn(ada)
   ends = [waiting.subscribe(() => {}), startSender()]
   await vi.waitUntil(() => waiting.current().isLoaded)
@@ -101,9 +115,9 @@ describe('an entry', () => {
   })
 
   it('that is stopped on its way says so when it is certain', async () => {
-    await put('CAC')
+    const { entry_ids: [id = ''] } = await put('CAC')
     await until(() => expect(sendings).toHaveLength(1))
-    await stop(item('CAC')?.id ?? '')
+    await stop(id)
     sendings[0]?.end(new Unreachable('aborted', 'no'))
     await until(() => expect(item('CAC')).toMatchObject({ state: 'rejected', problem: 'You stopped this.' }))
   })
@@ -114,7 +128,8 @@ describe('sending', () => {
     await put('one')
     await put('two')
     await until(() => expect(sendings.map(({ name }) => name)).toEqual(['one']))
-    expect(item('two')?.state).toBe('queued')
+    await until(() => expect(item('two')?.state).toBe('queued'))
+    expect(sendings).toHaveLength(1)
     sendings[0]?.end()
     await until(() => expect(sendings.map(({ name }) => name)).toEqual(['one', 'two']))
   })
@@ -129,7 +144,7 @@ describe('sending', () => {
     await until(() => expect(sendings).toHaveLength(1))
   })
 
-  it('begins when the service worker asks for it, and when the page is seen again', async () => {
+  it('begins when the page is seen again', async () => {
     unanswered()
     await put('CAC')
     // The network is back, and this page was asleep when it came.
@@ -137,7 +152,21 @@ describe('sending', () => {
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => expect(sendings).toHaveLength(1))
     silent.mockRestore()
-    expect(DRAIN_MESSAGE).toBe('oja.drain')
+  })
+
+  it('asks to be woken when there is no network, and begins when the service worker wakes it', async () => {
+    unanswered()
+    // Hidden: it does not look for the network by itself.
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await put('CAC')
+    await until(() => expect(registered).toContain(DRAIN_MESSAGE))
+    const wire = await startWire()
+    wire.behaves(says({}))
+    expect(sendings).toEqual([])
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: WORKER_SAYS } }))
+    await until(() => expect(sendings).toHaveLength(1))
+    vi.restoreAllMocks()
+    await wire.stop()
   })
 
   it('stops with the session, and goes on with the same person only', async () => {
@@ -154,6 +183,14 @@ describe('sending', () => {
     sendings[1]?.end()
     signIn(ada)
     await until(() => expect(sendings.map(({ name }) => name)).toEqual(['of ada', 'of bayo', 'of ada']))
+  })
+
+  it('says what something waits for, when that needs the person', async () => {
+    await put('CAC', { group: 'all' })
+    await put('Submission', { group: 'all', after: 'group' })
+    await until(() => expect(sendings).toHaveLength(1))
+    sendings[0]?.end(new Refusal('invalid_input', 'Check the file.'))
+    await until(() => expect(item('Submission')).toMatchObject({ state: 'queued', problem: 'Waits for: CAC' }))
   })
 
   it('shows nothing when nobody is signed in', async () => {

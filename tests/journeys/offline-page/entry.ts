@@ -8,6 +8,7 @@ import { loadDraft } from '#app/offline/drafts.ts'
 import { fileBytes, fileThumb, prepareFile } from '#app/offline/files.ts'
 import { alone, senderOf } from '#app/offline/lease.ts'
 import { shrinkPhotos } from '#app/offline/shrink-again.ts'
+import { paperOf, photoAsTaken, straightenFile } from '#app/offline/straighten.ts'
 import type { Entry } from '#app/offline/outbox-states.ts'
 
 const form = draftForm<{ text: string; papers: string[] }>({
@@ -40,6 +41,12 @@ const offline = {
   async takePhoto(chosen: Blob) {
     let longest = 0
     let last = performance.now()
+    // A frame of the main thread of 50 ms and more, as the browser itself counts it.
+    let blocked = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) blocked = Math.max(blocked, duration)
+    })
+    observer.observe({ type: 'long-animation-frame' })
     let isOver = false
     const frame = () => {
       const now = performance.now()
@@ -53,15 +60,27 @@ const offline = {
     await commit({ files: [file] })
     const time = performance.now() - begun
     isOver = true
+    await new Promise((resolve) => { setTimeout(resolve, 100) })
+    observer.disconnect()
     const bytes = await fileBytes(file.kept.id)
     const thumb = await fileThumb(file.kept.id)
     return {
       kept: file.kept,
       time,
       longest,
+      blocked,
       bytes: bytes ? await asBase64(bytes) : '',
       thumb: thumb ? await asBase64(thumb) : '',
     }
+  },
+  /** Finds the paper in a kept photo and straightens it; both as a picture. */
+  async straighten(id: string) {
+    const { corners } = await paperOf(id)
+    if (!corners) return null
+    const file = await straightenFile(id, corners)
+    await commit({ files: [file] })
+    const [bytes, taken] = await Promise.all([fileBytes(file.kept.id), photoAsTaken(file.kept.id)])
+    return { bytes: bytes ? await asBase64(bytes) : '', taken: taken ? await asBase64(taken) : '' }
   },
   /** Halves a kept photo, as when a provider finds it too large. */
   async shrink(id: string) {

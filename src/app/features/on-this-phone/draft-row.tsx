@@ -12,6 +12,12 @@ import { TimeText } from '#app/ui/time-text.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { draftPlace } from './sorting.ts'
 
+const asideWords = {
+  moved: 'A copy: it was changed in another tab at the same time.',
+  migration: 'A copy that this version cannot open.',
+  unreadable: 'This can no longer be read on this phone.',
+} as const
+
 interface DraftRowProps {
   draft: KeptDraft
   expiring: readonly Expiring[]
@@ -35,7 +41,7 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
         <div className="flex-1 min-w-0 mx-3">
           <h3 className="text-15 font-medium">{title}</h3>
           <p className="text-13 text-soft">
-            {aside ? 'A copy that this version cannot open. ' : ''}Saved{' '}
+            {aside && `${asideWords[aside]} `}Saved{' '}
             <TimeText at={new Date(updated_at)} />
             {files > 0 && ` · ${files} ${files === 1 ? 'file' : 'files'}`}
           </p>
@@ -48,7 +54,7 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
         {!aside && open && (
           <TextLink
             to={open}
-            search={form === 'directorDetails' ? { person: entity } : {}}
+            search={searchOf(form, entity)}
             aria-label={`Open ${title}`}
             className="justify-center min-w-[48px] mr-2"
           >
@@ -65,4 +71,10 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
       </div>
     </article>
   )
+}
+
+/** Which of several drafts of a form it is, as its screen is told. */
+function searchOf(form: string, entity: string) {
+  if (form === 'directorDetails') return { person: entity }
+  return (form === 'newPayout' && entity !== '' ? { draft: entity } : {}) as never
 }

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleX from 'lucide-react/icons/circle-x'
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Pencil from 'lucide-react/icons/pencil'
@@ -10,8 +11,9 @@ import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash'
 import Upload from 'lucide-react/icons/upload'
 import { formatSize } from '#domain/size.ts'
-import { copyOf, retry, sendAgain } from '#app/offline/outbox.ts'
+import { copyOf, retry, sendAgain, stop } from '#app/offline/outbox.ts'
 import type { WaitingItem } from '#app/offline/waiting.ts'
+import { classes } from '#app/ui/classes.ts'
 import { Disc } from '#app/ui/list-card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, type MenuItem } from '#app/ui/menu.tsx'
@@ -28,7 +30,7 @@ interface EntryRowProps {
 
 export function EntryRow({ item, look, onRemove }: EntryRowProps) {
   const navigate = useNavigate()
-  const { title, share, state, can, open } = item
+  const { title, share, state, can, open, problem } = item
   const goThere = () => void navigate({ to: open ?? '/dashboard/on-this-phone' })
   const items = menuOf(item, goThere, onRemove)
   const tone = look === 'sent' ? 'leaf' : look === 'waiting' ? 'sky' : 'clay'
@@ -43,38 +45,67 @@ export function EntryRow({ item, look, onRemove }: EntryRowProps) {
   return (
     <article aria-label={title} className="py-2.5">
       <div className="flex items-center min-h-[48px]">
-        <Disc tone={tone}><Icon of={shape} /></Disc>
+        <Disc tone={tone}>
+          <Icon of={shape} />
+        </Disc>
         <div className="flex-1 min-w-0 mx-3">
           <h3 className="text-15 font-medium">{title}</h3>
-          <p className="text-13 text-soft"><Line item={item} /></p>
+          <p className={classes('text-13 font-medium', toneText[tone])}>
+            <StateLine item={item} />
+          </p>
+          {problem && <p className="text-13">{problem}</p>}
+          <p className="text-13 text-soft">
+            <FactsLine item={item} />
+          </p>
         </div>
         {look === 'needs you' && open && state !== 'needs_auth' && can.remove && (
-          <Button size="small" onClick={goThere}>{state === 'conflict' ? 'Choose' : 'Open'}</Button>
+          <Button size="small" onClick={goThere}>
+            {state === 'conflict' ? 'Choose' : 'Open'}
+          </Button>
         )}
         {look !== 'sent' && items.length > 0 && <Menu label={`More for ${title}`} items={items} />}
       </div>
       {state === 'sending' && (
-        <div className="mt-2 ml-13"><Progress value={share ?? 0} label={`Sending ${title}`} /></div>
+        <div className="mt-2 ml-13">
+          <Progress value={share ?? 0} label={`Sending ${title}`} />
+        </div>
       )}
     </article>
   )
 }
 
-function Line({ item }: { item: WaitingItem }) {
-  const { state, words, share, problem, done_at, created_at, next_at, size, detail, file_ids } = item
-  const more = detail ?? (file_ids.length > 0 ? formatSize(size) : null)
-  switch (state) {
-    case 'done': return <>Sent <TimeText at={new Date(done_at ?? 0)} />, received by Oja</>
-    case 'sending': return <>Sending {percent(share)}% of {formatSize(size)}</>
-    case 'unknown': return <>{words}</>
-    case 'rejected': case 'conflict': case 'ask_user': case 'needs_auth': return <>{problem ?? words}</>
-    default: return (
+const toneText = { leaf: 'text-leaf', sky: 'text-sky', clay: 'text-clay' } as const
+
+/** How it stands. */
+function StateLine({ item: { state, words, share, size, done_at, next_at } }: { item: WaitingItem }) {
+  if (state === 'done')
+    return (
       <>
-        Saved <TimeText at={new Date(created_at)} />{more && ` · ${more}`}
-        {next_at !== null && isLater(next_at) && <> · again at <TimeText at={new Date(next_at)} /></>}
+        Sent <TimeText at={new Date(done_at ?? 0)} />, received by Oja
       </>
     )
-  }
+  if (state === 'sending')
+    return (
+      <>
+        Sending {percent(share)}% of {formatSize(size)}
+      </>
+    )
+  if (next_at === null || !isLater(next_at)) return <>{words}</>
+  return (
+    <>
+      {words}, at <TimeText at={new Date(next_at)} />
+    </>
+  )
+}
+
+/** What it is of, how large it is, since when it is here. */
+function FactsLine({ item: { detail, size, created_at } }: { item: WaitingItem }) {
+  return (
+    <>
+      {detail && `${detail} · `}
+      {formatSize(size)} · saved <TimeText at={new Date(created_at)} />
+    </>
+  )
 }
 
 /** Never 100 before the provider has answered. */
@@ -83,9 +114,11 @@ const percent = (share: number | null) => Math.min(99, Math.floor((share ?? 0) *
 const isLater = (at: number) => at > Date.now()
 
 function menuOf(item: WaitingItem, goThere: () => void, onRemove: (item: WaitingItem) => void): MenuItem[] {
-  const { id, can, open } = item
+  const { id, can, open, state } = item
   const choices: (MenuItem | false)[] = [
     can.retry && { label: 'Try now', icon: RefreshCw, onSelect: () => void retry(id) },
+    can.stop &&
+      state === 'sending' && { label: 'Stop sending', icon: CircleX, onSelect: () => void stop(id) },
     can.sendAgain && { label: 'Send it again', icon: Send, onSelect: () => void sendAgain(id) },
     open !== null && { label: 'Open', icon: Pencil, onSelect: goThere },
     { label: 'Save a copy', icon: Download, onSelect: () => void saveCopy(id) },

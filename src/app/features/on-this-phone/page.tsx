@@ -22,6 +22,8 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { SharedPart } from './shared-part.tsx'
+import { SomeoneElse } from './someone-else.tsx'
 import { RemoveDialog, removalOf, removalOfDraft, type Removal } from './removal.tsx'
 import { summaryOf } from './sorting.ts'
 import { useOnPhone, useSpace } from './use-on-phone.ts'
@@ -51,6 +53,7 @@ export function OnThisPhonePage() {
         <Part title="Waiting to send" end={`${waiting.length} · ${formatSize(size)}`}>
           {rows(waiting, 'waiting')}
         </Part>
+        <SharedPart />
         <Part title="Drafts" end="Not sent until you do">
           {[...drafts, ...aside].map((draft) => (
             <DraftRow
@@ -62,6 +65,7 @@ export function OnThisPhonePage() {
           ))}
         </Part>
         <Part title="Sent today">{rows(sent, 'sent')}</Part>
+        <SomeoneElse />
       </main>
       {needsYou.length + waiting.length > 0 && (
         <StickyActions

@@ -37,6 +37,7 @@ const places: Readonly<Record<string, { title: string; open: string }>> = {
   aboutBusiness: { title: 'Business profile', open: '/dashboard/onboarding/business-profile/about' },
   bankDetails: { title: 'Bank account', open: '/dashboard/onboarding/add-bank-account' },
   uploadKycDetails: { title: 'Upload Documents', open: '/dashboard/onboarding/kyc-details/upload' },
+  newPayout: { title: 'New payout', open: '/dashboard/new-payout/single-transfer' },
   directorDetails: { title: 'Director Details', open: '/dashboard/onboarding/kyc-details/director' },
 }
 

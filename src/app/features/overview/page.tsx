@@ -6,7 +6,9 @@ import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { OfflineState } from '#app/ui/offline-state.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { Unreachable } from '#app/api/unreachable.ts'
+import { useAge } from '#app/api/use-age.ts'
 import { overview } from '#contract/overview.ts'
+import { Balances, LatestMoney, MoneyInAndOut, QuickLinks } from './money.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { OnboardingCard, onboardingItem } from './onboarding-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -27,7 +29,9 @@ export function OverviewPage() {
 }
 
 function Content() {
-  const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(overviewReading)
+  const query = useQuery(overviewReading)
+  const { data, error, refetch, isFetching } = query
+  const age = useAge(query)
   const again = () => void refetch()
   if (!data) {
     if (error instanceof Unreachable) return <OfflineState onRetry={again} />
@@ -37,16 +41,20 @@ function Content() {
   const { progress, steps, attention, recent } = data
   return (
     <>
-      {error instanceof Unreachable && (
-        <div className="mb-4"><OfflineState at={new Date(dataUpdatedAt)} onRetry={again} /></div>
-      )}
-      {/* A heading's air belongs between cards; where it stands first, it is taken back. */}
-      <div className="lg:grid lg:grid-cols-[3fr_2fr] lg:gap-x-6">
-        <div className={onboardingItem(attention) ? '' : '-mt-6'}>
+      {age && <div className="mb-4"><OfflineState at={age} onRetry={again} /></div>}
+      <div className="lg:grid lg:grid-cols-[2fr_3fr] lg:gap-x-6 lg:items-start">
+        <div>
+          <Balances />
+          <QuickLinks />
+          {onboardingItem(attention) && <div className="h-4" />}
           <OnboardingCard progress={progress} steps={steps} attention={attention} />
           <NeedsYou attention={attention} />
         </div>
-        <div className="lg:-mt-6"><RecentActivity recent={recent} /></div>
+        <div className="lg:-mt-6">
+          <MoneyInAndOut />
+          <LatestMoney />
+          <RecentActivity recent={recent} />
+        </div>
       </div>
     </>
   )

@@ -1,7 +1,11 @@
 // What changes when the session does: a sign-in or another mode loads the page's answers anew, a sign-out in
 // another tab leads to login. A session that the provider ended leaves the screen as it is, under the notice.
 import type { AnyRouter } from '@tanstack/react-router'
-import { onSession, onSessionLost } from '#app/api/session.ts'
+import { forgetPath } from '#app/api/return-path.ts'
+import { currentSession, onSession, onSessionLost } from '#app/api/session.ts'
+
+/** Whether a session was lost is told after its end, by another tab a moment later. */
+const TOLD_MS = 200
 
 export function followSession(router: AnyRouter) {
   let isLost = false
@@ -12,7 +16,13 @@ export function followSession(router: AnyRouter) {
       void router.invalidate()
       return
     }
-    // The loss is told right after the change itself.
-    queueMicrotask(() => { if (!isLost) void router.invalidate() })
+    setTimeout(() => { if (!isLost && !currentSession()) leave(router) }, TOLD_MS)
   })
+}
+
+/** Whoever signed out does not come back to this page: it is nobody's to be led to after the next login. */
+function leave(router: AnyRouter) {
+  forgetPath()
+  const isInside = router.state.location.pathname.startsWith('/dashboard')
+  void (isInside ? router.navigate({ to: '/login', replace: true }) : router.invalidate())
 }

@@ -1,17 +1,24 @@
 // The frame of the dashboard: places at the thumb or beside the page, and on every page's bar the mode and
 // this phone.
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { useMemo, useState } from 'react'
+import { approvals } from '#contract/approvals.ts'
+import { useMay } from '#app/api/permissions.ts'
+import { reading } from '#app/api/queries.ts'
 import { BottomBar, BottomButton, BottomLink, SideBar, SideGroup, SideLink } from '#app/ui/bars.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { PageChips } from '#app/ui/page-header.tsx'
 import { AccountButton } from './account.tsx'
 import { Brand } from './brand.tsx'
+import { InstallStrip } from './install-strip.tsx'
+import { KeepingStrip } from './keeping-strip.tsx'
+import { LostPhotoStrip } from './lost-photo-strip.tsx'
 import { MoreSheet } from './more.tsx'
 import { Navigating } from './navigating.tsx'
 import { PhoneChip } from './phone-chip.tsx'
-import { groups, places } from './places.ts'
+import { groups, isExact, places, type Place } from './places.ts'
 import { TestModeChip } from './test-mode.tsx'
 import { UpdateStrip } from './update-strip.tsx'
 
@@ -19,36 +26,62 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page stands alone, without the bars: onboarding shows its own progress. */
     bare?: boolean
+    /** One thing is done here, with a button at the thumb: on a phone the places step aside. */
+    task?: boolean
   }
 }
 
 export function Shell() {
   const [more, setMore] = useState(false)
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })
+  const task = useMatches({ select: (matches) => matches.some((match) => match.staticData.task) })
   const chips = useMemo(() => <><TestModeChip /><PhoneChip /></>, [])
   return (
     <PageChips value={chips}>
       <a href="#content" className="skip-link">Skip to the page</a>
       <Navigating />
-      <div className={classes('lg:flex min-h-page', !bare && 'with-bar')}>
+      <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
         {!bare && <Side onMore={() => setMore(true)} />}
         <div id="content" tabIndex={-1} className="page-column">
+          <KeepingStrip />
           <UpdateStrip />
+          <LostPhotoStrip />
+          {!bare && <InstallStrip />}
           <Outlet />
         </div>
       </div>
-      {!bare && <Bottom more={more} onMore={() => setMore(true)} />}
+      {!bare && !task && <Bottom more={more} onMore={() => setMore(true)} />}
       <MoreSheet open={more} onClose={() => setMore(false)} />
     </PageChips>
   )
 }
 
+const COUNT_EVERY_MS = 30_000
+
+const countReading = reading(approvals.count, {}, { every: COUNT_EVERY_MS })
+
+/** What a link to a place is given besides its name: how many wait there, and when it is the current one. */
+function useLinkParts() {
+  const { pathname } = useLocation()
+  const mayApprove = useMay('approve_payouts') === true
+  const waiting = useQuery({ ...countReading, enabled: mayApprove }).data?.waiting
+  return (place: Place) => ({
+    key: place.to, to: place.to, label: place.label, icon: place.icon,
+    activeOptions: { exact: isExact(place, pathname) },
+    ...(place.counts && waiting !== undefined && { count: waiting }),
+  })
+}
+
 function Side({ onMore }: { onMore: () => void }) {
+  const partsOf = useLinkParts()
   return (
     <SideBar brand={<Brand />} foot={<AccountButton onClick={onMore} />}>
       {groups().map(({ title, places: inGroup }) => (
         <SideGroup key={title ?? ''} title={title}>
-          {inGroup.map(({ to, label, icon }) => <SideLink key={to} to={to} label={label} icon={icon} />)}
+          {inGroup.map((place) => {
+            const { key, ...parts } = partsOf(place)
+            return <SideLink key={key} {...parts} />
+          })}
         </SideGroup>
       ))}
     </SideBar>
@@ -56,11 +89,13 @@ function Side({ onMore }: { onMore: () => void }) {
 }
 
 function Bottom({ more, onMore }: { more: boolean, onMore: () => void }) {
+  const partsOf = useLinkParts()
   return (
     <BottomBar>
-      {places.filter(({ bar }) => bar).map(({ to, label, icon }) => (
-        <BottomLink key={to} to={to} label={label} icon={icon} />
-      ))}
+      {places.filter(({ bar }) => bar).map((place) => {
+        const { key, ...parts } = partsOf(place)
+        return <BottomLink key={key} {...parts} />
+      })}
       <BottomButton label="More" icon={Menu} onClick={onMore} expanded={more} current={more} />
     </BottomBar>
   )

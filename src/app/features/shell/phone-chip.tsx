@@ -3,19 +3,22 @@ import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
+import Inbox from 'lucide-react/icons/inbox'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { useKeeping } from '#app/offline/use-keeping.ts'
+import { useShared } from '#app/offline/use-shared.ts'
 import { useWaiting } from '#app/offline/use-waiting.ts'
 import { Chip, chipTarget, type Tone } from '#app/ui/chip.tsx'
 import type { IconShape } from '#app/ui/icon.tsx'
 
 export function PhoneChip() {
   const { counts } = useWaiting()
+  const shared = useShared()?.length ?? 0
   const { kept } = useKeeping()
   const { state } = useReachable()
   const isOnline = state === 'online'
-  const { tone, icon, words } = phoneState({ ...counts, isKept: kept === 'disk', isOnline })
+  const { tone, icon, words } = phoneState({ ...counts, shared, isKept: kept === 'disk', isOnline })
   return (
     <Link to="/dashboard/on-this-phone" aria-label={`On this phone: ${words}`} className={chipTarget}>
       <Chip tone={tone} icon={icon}>{words}</Chip>
@@ -26,6 +29,8 @@ export function PhoneChip() {
 interface Standing {
   waiting: number
   needsYou: number
+  /** Files from another app that are not attached yet. */
+  shared?: number
   /** What is typed is on disk, and not in memory only. */
   isKept: boolean
   isOnline: boolean
@@ -34,12 +39,13 @@ interface Standing {
 interface Shown { tone: Tone, icon: IconShape, words: string }
 
 /** The one thing that a person should know first. */
-export function phoneState({ waiting, needsYou, isKept, isOnline }: Standing): Shown {
+export function phoneState({ waiting, needsYou, shared = 0, isKept, isOnline }: Standing): Shown {
   if (!isKept) return { tone: 'clay', icon: CircleAlert, words: 'Not saved' }
   if (needsYou > 0) {
     return { tone: 'clay', icon: CircleAlert, words: `${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you` }
   }
   if (waiting > 0) return { tone: 'sky', icon: isOnline ? Smartphone : CloudOff, words: `${waiting} waiting` }
+  if (shared > 0) return { tone: 'sky', icon: Inbox, words: `${shared} shared` }
   if (!isOnline) return { tone: 'sky', icon: CloudOff, words: 'No network' }
   return { tone: 'soft', icon: Check, words: 'Saved' }
 }

@@ -4,7 +4,11 @@ import type { LinkProps } from '@tanstack/react-router'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import House from 'lucide-react/icons/house'
 import ListChecks from 'lucide-react/icons/list-checks'
+import Send from 'lucide-react/icons/send'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
+import Users from 'lucide-react/icons/users'
+import UsersRound from 'lucide-react/icons/users-round'
 import type { IconShape } from '#app/ui/icon.tsx'
 
 export interface Place {
@@ -13,19 +17,36 @@ export interface Place {
   icon: IconShape
   /** The group of the side bar; none for what stands first, above the groups. */
   group?: string
+  /** What is counted beside it. */
+  counts?: 'approvals'
   /** One of the places at the thumb on a phone; the others stand in More. */
   bar?: boolean
 }
 
 export const places: readonly Place[] = [
   { to: '/dashboard/overview', label: 'Overview', icon: House, bar: true },
-  { to: '/dashboard/get-started', label: 'Get started', icon: ListChecks, bar: true },
+  { to: '/dashboard/payouts', label: 'Payouts', icon: Send, group: 'Money out', bar: true },
+  {
+    to: '/dashboard/payouts/payout-approvals',
+    label: 'Approvals',
+    icon: ShieldCheck,
+    group: 'Money out',
+    bar: true,
+    counts: 'approvals',
+  },
+  { to: '/dashboard/beneficiaries', label: 'Beneficiaries', icon: Users, group: 'Money out' },
+  { to: '/dashboard/get-started', label: 'Get started', icon: ListChecks },
   { to: '/dashboard/onboarding', label: 'Onboarding', icon: BadgeCheck, bar: true },
+  { to: '/dashboard/teams', label: 'Team', icon: UsersRound, group: 'Business' },
   { to: '/dashboard/on-this-phone', label: 'On this phone', icon: Smartphone, group: 'Business' },
 ]
 
 /** The groups of the side bar in their order, with the places of each; the first has no name. */
-export function groups(): { title: string | undefined, places: Place[] }[] {
+export function groups(): { title: string | undefined; places: Place[] }[] {
   const titles = Array.from(new Set(places.map(({ group }) => group)))
   return titles.map((title) => ({ title, places: places.filter(({ group }) => group === title) }))
 }
+
+/** Whether a place is the current one by its own path only: another place stands below it, and is shown. */
+export const isExact = ({ to }: Place, pathname: string): boolean =>
+  places.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to))

@@ -21,6 +21,9 @@ export function currentQueryClient(): Promise<QueryClient> {
   return current.client
 }
 
+/** The cache that is in use, whoever's it is; null when there is none. */
+export const openQueryClient = (): Promise<QueryClient> | null => current?.client ?? null
+
 // A slow disk must not keep the page waiting: what it brings late comes from the network.
 const PATIENCE_MS = 1_000
 

@@ -15,8 +15,10 @@ function become(next: boolean) {
 }
 
 // From the first moment on: a page may lose its session while it is being loaded.
-onSessionLost(({ user_id }) => {
+onSessionLost(({ user_id, mode }) => {
   clearSessionStorage()
+  // Not with the first page: whoever has a session to lose has it already, or will soon.
+  import('./forget.ts').then(({ forgetAnswers }) => forgetAnswers({ uid: user_id, mode })).catch(() => {})
   const { pathname, search } = location
   if (pathname !== '/login') rememberPath(pathname + search, user_id)
   become(true)

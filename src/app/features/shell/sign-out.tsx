@@ -4,7 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#app/api/call.ts'
 import { currentSession, endSession } from '#app/api/session.ts'
+import { retry } from '#app/offline/outbox.ts'
 import { keepLocked, unsentOf, wipe } from '#app/offline/sign-out.ts'
+import { waiting } from '#app/offline/waiting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { auth } from '#contract/auth.ts'
@@ -43,6 +45,7 @@ function Question({ unsent, onClose, onLeave }: QuestionProps) {
   const navigate = useNavigate()
   const [sure, setSure] = useState(false)
   const sendNow = () => {
+    for (const { id, can } of waiting.current().items) if (can.retry) void retry(id)
     onClose()
     void navigate({ to: '/dashboard/on-this-phone', replace: true })
   }

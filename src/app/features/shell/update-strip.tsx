@@ -1,32 +1,61 @@
 // A new version is there: it waits until the person takes it, and nothing that is being typed is lost by it.
-import { useEffect, useState } from 'react'
-import { flushEverywhere } from '#app/offline/flush.ts'
+// A tab in which nobody took it loads it with its next page, when all that was typed is kept.
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { flushEverywhere, flushHere } from '#app/offline/flush.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { onUpdateReady, takeUpdate } from './updates.ts'
+import { isSending, whenSent } from './quiet.ts'
+import { takeUpdate, updates, type Update } from './updates.ts'
 
 export function UpdateStrip() {
-  const [ready, setReady] = useState(false)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => onUpdateReady(() => setReady(true)), [])
-  if (!ready) return null
-  const take = () => {
-    setBusy(true)
-    takeUpdate(flushEverywhere).catch(() => setBusy(false))
+  const update = useSyncExternalStore(updates.subscribe, updates.current, () => 'none' as const)
+  const [later, setLater] = useState<Update>('none')
+  const [step, setStep] = useState<'ask' | 'busy' | 'not-kept'>('ask')
+  useLoadWithNextPage(update === 'taken')
+  if (update === 'none' || update === later) return null
+  const take = async () => {
+    setStep('busy')
+    const isTaken = await takeUpdate({ save: flushEverywhere, quiet: whenSent }).catch(() => false)
+    if (!isTaken) setStep('not-kept')
   }
   return (
     <div className="px-side pt-2">
       <Strip
-        kind="info" title="A new version is ready." announce
+        kind={step === 'not-kept' ? 'warning' : 'info'} title="A new version is ready." announce
         action={
           <span className="flex -ml-4">
-            <Button look="quiet" size="small" busy={busy} onClick={take}>Update</Button>
-            <Button look="quiet" size="small" onClick={() => setReady(false)}>Later</Button>
+            <Button look="quiet" size="small" busy={step === 'busy'} onClick={() => void take()}>
+              Update
+            </Button>
+            <Button look="quiet" size="small" onClick={() => setLater(update)}>Later</Button>
           </span>
         }
       >
-        What you typed is kept.
+        {words[step]}
       </Strip>
     </div>
   )
+}
+
+const words = {
+  'ask': 'What you typed is kept.',
+  'busy': 'What is being sent goes first.',
+  'not-kept': 'Something you typed could not be kept on this phone, so nothing was changed. Send it first.',
+} as const
+
+/** The safe point of a tab: a new page, with all that was typed kept and nothing on its way. */
+function useLoadWithNextPage(isDue: boolean) {
+  const router = useRouter()
+  useBlocker({
+    disabled: !isDue,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ action, next }) => {
+      if ((action !== 'PUSH' && action !== 'REPLACE') || isSending() || !await flushHere()) return false
+      const { href } = router.buildLocation({ to: next.pathname, search: next.search } as never)
+      if (action === 'PUSH') location.assign(href)
+      else location.replace(href)
+      return true
+    },
+  })
 }

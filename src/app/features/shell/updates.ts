@@ -2,21 +2,30 @@
 // when the person wants it and every tab has saved what is being typed.
 import { trustedScript } from '#app/api/trusted-script.ts'
 
+/**
+ * `ready`: a new version waits. `taken`: another tab let it in, and this one still runs the old one until it
+ * loads again, at its next page.
+ */
+export type Update = 'none' | 'ready' | 'taken'
+
 const HOUR_MS = 3_600_000
 const listeners = new Set<() => void>()
 let registration: ServiceWorkerRegistration | undefined
-let isReady = false
+let current: Update = 'none'
+let isTaking = false
 
-function tell() {
-  isReady = true
-  for (const listener of [...listeners]) listener()
+export const updates = {
+  current: () => current,
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => { listeners.delete(listener) }
+  },
 }
 
-/** Calls back when a new version waits (at once when it does already); answers the function that ends it. */
-export function onUpdateReady(listener: () => void): () => void {
-  listeners.add(listener)
-  if (isReady) listener()
-  return () => { listeners.delete(listener) }
+function become(next: Update) {
+  if (next === current) return
+  current = next
+  for (const listener of [...listeners]) listener()
 }
 
 /** Called once, after the first picture: what the worker stores must not hold the page back. */
@@ -26,11 +35,12 @@ export async function registerWorker() {
   const isUpdate = navigator.serviceWorker.controller !== null
   const found = await navigator.serviceWorker.register(trustedScript('/sw.js'), { scope: '/' })
   registration = found
-  const look = () => { if (isUpdate && found.waiting) tell() }
+  const look = () => { if (isUpdate && found.waiting) become('ready') }
   look()
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
-  // Another tab took it: this one still runs the old version until it loads again.
-  if (isUpdate) navigator.serviceWorker.addEventListener('controllerchange', tell)
+  if (isUpdate) {
+    navigator.serviceWorker.addEventListener('controllerchange', () => { if (!isTaking) become('taken') })
+  }
   const ask = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) found.update().catch(() => {})
   }
@@ -38,11 +48,24 @@ export async function registerWorker() {
   document.addEventListener('visibilitychange', ask)
 }
 
-/** `save` has every tab keep what is being typed; then the new version takes over and this tab loads it. */
-export async function takeUpdate(save: () => Promise<unknown>) {
-  await save()
+interface Before {
+  /** Has every tab keep what is being typed; false when one cannot. */
+  save: () => Promise<boolean>
+  /** Resolves when nothing is being sent. */
+  quiet: () => Promise<unknown>
+}
+
+/**
+ * Every tab saves, what is being sent arrives, then the new version takes over and this tab loads it. Other
+ * tabs go on, each until its next page. Resolves to false, and changes nothing, when something typed cannot
+ * be kept.
+ */
+export async function takeUpdate({ save, quiet }: Before): Promise<boolean> {
+  await quiet()
+  if (!await save()) return false
   const waiting = registration?.waiting
   if (waiting) {
+    isTaking = true
     const taken = new Promise((done) => {
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })
     })
@@ -50,4 +73,15 @@ export async function takeUpdate(save: () => Promise<unknown>) {
     await taken
   }
   location.reload()
+  return true
+}
+
+/** Asks for a newer version now, as when an older one cannot go on; resolves when one waits, if any. */
+export async function lookForUpdate() {
+  await registration?.update().catch(() => undefined)
+  const coming = registration?.installing
+  if (!coming) return
+  await new Promise<void>((done) => {
+    coming.addEventListener('statechange', () => { if (coming.state !== 'installing') done() })
+  })
 }

@@ -24,8 +24,9 @@ const titles: Record<DeadLink, string> = {
 
 const reasons: Record<DeadLink, string> = {
   expired: 'Links in our mails work for a short time only.',
-  invalid: 'It may have been used already, or a part of it is missing. '
-    + 'The newest mail has the link that works.',
+  invalid:
+    'It may have been used already, or a part of it is missing. ' +
+    'The newest mail has the link that works.',
 }
 
 interface LinkNoticeProps {
@@ -48,14 +49,26 @@ function LinkNotice({ why, kind }: LinkNoticeProps) {
         {kind === 'confirm' && !session && (
           <p className="mb-4 text-15 text-soft">Log in, and you can have the confirmation mail sent again.</p>
         )}
+        {kind === 'invite' && (
+          <p className="mb-4 text-15 text-soft">
+            Ask the person who invited you to send the invitation again.
+          </p>
+        )}
         {kind === 'reset' && (
-          <LinkButton to="/password-reset" look="primary" wide>Ask for a new link</LinkButton>
+          <LinkButton to="/password-reset" look="primary" wide>
+            Ask for a new link
+          </LinkButton>
         )}
         {kind === 'confirm' && session && (
-          <LinkButton to="/confirm/email" look="primary" wide>Ask for a new mail</LinkButton>
+          <LinkButton to="/confirm/email" look="primary" wide>
+            Ask for a new mail
+          </LinkButton>
         )}
         <LinkButton
-          to="/login" look={hasNewLink ? 'quiet' : 'primary'} wide className={hasNewLink ? 'mt-1' : ''}
+          to="/login"
+          look={hasNewLink ? 'quiet' : 'primary'}
+          wide
+          className={hasNewLink ? 'mt-1' : ''}
         >
           Log in
         </LinkButton>

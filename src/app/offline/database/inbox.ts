@@ -1,83 +1,68 @@
-// Files that another app shared with this one: sealed under a key of the phone itself, a day long, until
-// they are attached.
+// Files that another app shared with this one, as the service worker keeps them: sealed, a day long, and of
+// nobody until a person takes them.
 import { newId } from '#app/api/new-id.ts'
 import { transaction } from '../database.ts'
-import { openValue, openVault, sealValue, type Sealed } from '../vault.ts'
+import { typeOf } from '../file-types.ts'
+import { signal } from '../signals.ts'
+import { openVault, sealValue, type Sealed } from '../vault.ts'
 
-/** Nobody may be signed in when a file is shared: it is kept for whoever attaches it on purpose. */
-const WHOSE = '*inbox'
-const DAY_MS = 86_400_000
+/** The phone's own key seals what nobody has taken: anybody may be holding the phone when it is shared. */
+export const NOBODY = '*inbox'
 
-interface InboxRow {
+export interface InboxRow {
   id: string
+  /** Of one share: the page that it leads to takes it for the person signed in there. */
+  batch: string
+  /** Whose it is, or {@link NOBODY}. */
+  uid: string
   at: number
-  about: Sealed
+  /** What the bytes say that it is, and how many they are: all that is told of it before it is somebody's. */
+  type: string
+  size: number
+  name: Sealed
   bytes: Sealed
 }
 
-export interface SharedFile {
-  id: string
-  /** Untrusted: any page can send a form to this app. */
-  name: string
-  type: string
-  size: number
-  /** When it came, in milliseconds since 1970. */
-  at: number
+export const addressOf = (id: string, part: 'name' | 'bytes') =>
+  ({ store: 'inbox' as const, id: `${id}/${part}`, rev: 0 })
+
+/** Any website can send a form here: more than this it cannot pile up. */
+const MOST_WAITING = 20
+
+export interface Kept {
+  batch: string
+  /** There is no room for them beside those that wait already. */
+  left: number
+  /** Neither a photo nor a document that is taken here, as their bytes say. */
+  refused: number
 }
 
-const addressOf = (id: string, part: 'about' | 'bytes') => ({
-  store: 'inbox' as const,
-  id: `${id}/${part}`,
-  rev: 0,
-})
-
-/** Keeps shared files; used by the service worker too. */
-export async function keepShared(files: readonly { name: string; type: string; bytes: ArrayBuffer }[]) {
-  const vault = await openVault(WHOSE)
+/** Keeps shared files of the kinds that can be attached; used by the service worker. */
+export async function keepShared(
+  files: readonly { name: string; bytes: ArrayBuffer }[], now = Date.now(),
+): Promise<Kept> {
+  const vault = await openVault(NOBODY)
+  const batch = newId()
   const rows: InboxRow[] = []
-  for (const { name, type, bytes } of files) {
+  let refused = 0
+  for (const { name, bytes } of files) {
+    const type = typeOf(new Uint8Array(bytes), name)
+    if (type === null) {
+      refused += 1
+      continue
+    }
     const id = newId()
     rows.push({
-      id,
-      at: Date.now(),
-      about: await sealValue(vault, addressOf(id, 'about'), { name, type, size: bytes.byteLength }),
+      id, batch, uid: NOBODY, at: now, type, size: bytes.byteLength,
+      name: await sealValue(vault, addressOf(id, 'name'), name),
       bytes: await vault.seal(addressOf(id, 'bytes'), bytes),
     })
   }
-  await transaction(['inbox'], 'write', (all) => {
-    for (const row of rows) all.put('inbox', [row.id], row)
+  const left = await transaction(['inbox'], 'write', async (all) => {
+    const room = Math.max(0, MOST_WAITING - (await all.keys('inbox')).length)
+    for (const row of rows.slice(0, room)) all.put('inbox', [row.id], row)
+    return Math.max(0, rows.length - room)
   })
-}
-
-/** What lies in the inbox, newest first; what is older than a day is thrown away. */
-export async function sharedFiles(now = Date.now()): Promise<SharedFile[]> {
-  const rows = await transaction(['inbox'], 'write', async (all) => {
-    const kept = await all.all('inbox') as InboxRow[]
-    for (const { id, at } of kept) if (at < now - DAY_MS) all.delete('inbox', [id])
-    return kept.filter(({ at }) => at >= now - DAY_MS)
-  })
-  const vault = await openVault(WHOSE)
-  const files = await Promise.all(rows.map(async ({ id, at, about }) => {
-    const facts = await openValue<{ name: string; type: string; size: number }>(
-      vault,
-      addressOf(id, 'about'),
-      about,
-    ).catch(() => null)
-    return facts && { id, at, ...facts }
-  }))
-  return files.filter((file) => file !== null).sort((one, other) => other.at - one.at)
-}
-
-/**
- * The file itself, to be handed to `prepareFile`; null when it is gone. It stays until {@link dropShared}.
- */
-export async function sharedFile({ id, name, type }: SharedFile): Promise<File | null> {
-  const row = await transaction(['inbox'], 'read', (all) => all.get('inbox', [id])) as InboxRow | undefined
-  if (!row) return null
-  const bytes = await (await openVault(WHOSE)).open(addressOf(id, 'bytes'), row.bytes)
-  return new File([bytes], name, { type })
-}
-
-export async function dropShared(id: string) {
-  await transaction(['inbox'], 'write', (all) => all.delete('inbox', [id]))
+  signal({ says: 'changed', store: 'inbox' })
+  return { batch, left, refused }
 }

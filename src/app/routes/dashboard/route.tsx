@@ -1,12 +1,7 @@
 // Everything under /dashboard needs a full session; without one login leads back here. Its pages read through
 // `context.queryClient`, the cache of the person signed in.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
-import { OnboardingWatch } from '#app/features/onboarding/watch.tsx'
-import { Shell } from '#app/features/shell/frame.tsx'
-import { startSender } from '#app/offline/sender.ts'
+import { SignedIn } from '#app/routes/-signed-in.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   beforeLoad: async ({ context, location }) => {
@@ -21,20 +16,5 @@ export const Route = createFileRoute('/dashboard')({
 })
 
 function Dashboard() {
-  const { queryClient } = Route.useRouteContext()
-  useSender()
-  return (
-    <QueryClientProvider client={queryClient}>
-      <Shell />
-      <OnboardingWatch />
-    </QueryClientProvider>
-  )
-}
-
-/** What waits on this phone is sent from here on; the sender follows the session by itself. */
-function useSender() {
-  useEffect(() => {
-    registerOnboardingKinds()
-    startSender()
-  }, [])
+  return <SignedIn queryClient={Route.useRouteContext().queryClient} />
 }

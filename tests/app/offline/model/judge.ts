@@ -17,6 +17,8 @@ export interface History {
   gone: ReadonlyMap<string, string>
   /** Entries that a person pressed a button on: a retried one may come after a later one. */
   touched: ReadonlySet<string>
+  /** How often a person had it sent again, not knowing whether it was there. */
+  accepted: ReadonlyMap<string, number>
   provider: ModelProvider
 }
 
@@ -31,15 +33,16 @@ function* problemsOf(history: History, intent: Intent, entries: readonly Entry[]
   const { id, ref, needs } = intent
   const entry = entries.find((one) => one.id === id)
   const count = provider.applied.filter((one) => one.ref === ref).length
-  if (count > 1) yield `${ref} was done ${count} times`
+  if (count > 1 + (history.accepted.get(id) ?? 0)) yield `${ref} was done ${count} times`
   const isReplaced = gone.has(id) && gone.get(id) !== 'removed'
-  if (isReplaced && count > 0 && !provider.hanging.has(ref))
+  // Who sends again, not knowing, accepts that it is there already when they change it then.
+  if (isReplaced && count > 0 && !provider.hanging.has(ref) && !history.accepted.has(id))
     yield `${ref} had arrived when another took its place`
   if (!entry && !gone.has(id)) yield `${ref} vanished`
   if (entry && entry.state !== 'done' && !needsPerson(entry)) {
     if (entry.state !== 'queued' || !isHeld(entry, entries)) yield `${ref} rests in ${entry.state}`
   }
-  if (entry?.state === 'done' && count !== 1) yield `${ref} is said to be done`
+  if (entry?.state === 'done' && count === 0) yield `${ref} is said to be done`
   if (entry?.state === 'rejected' && !entry.last_error) yield `${ref} does not say why`
   if (count > 0) for (const needed of needs) yield* tooEarly(history, intent, needed)
 }

@@ -1,0 +1,91 @@
+// `npm run test:long`: what a night has time for. Each part is a test file of the suite with more of what it
+// does; `npm run test:long -- kills` runs only the parts whose name has the word. SEED=<seed> repeats what is
+// drawn; TIMES=2 does twice as much.
+import { spawn } from 'node:child_process'
+import { needChromium } from '#tests/journeys/chromium.ts'
+
+interface Part {
+  name: string
+  project: 'app' | 'provider'
+  files: string[]
+  settings: Record<string, string>
+}
+
+const times = Number(process.env.TIMES ?? 1)
+const seed = process.env.SEED ?? String(Date.now() % 2_147_483_647)
+const some = (count: number) => String(Math.ceil(count * times))
+
+const parts: Part[] = [
+  {
+    name: 'queue', project: 'app', files: ['tests/app/offline/outbox-model.test.ts'],
+    settings: { OUTBOX_RUNS: some(2_200), OUTBOX_SEED: seed },
+  },
+  {
+    name: 'kills of the phone', project: 'provider', files: ['tests/faults/kills.test.ts'],
+    settings: { KILLS: some(200) },
+  },
+  {
+    name: 'lost answers', project: 'provider', files: ['tests/faults/outbox.test.ts'],
+    settings: { FAULTS_TIMES: some(30), FAULTS_SEED: seed },
+  },
+  {
+    name: 'kills of the provider', project: 'provider', files: ['tests/faults/crash.test.ts'],
+    settings: { FAULTS_TIMES: some(7) },
+  },
+  {
+    name: 'every statement', project: 'provider', files: ['tests/faults/every-statement.test.ts'],
+    settings: { FAULTS_ALL: '1' },
+  },
+  {
+    name: 'hostile input', project: 'provider',
+    files: ['tests/faults/hostile-random.test.ts', 'tests/faults/hostile.test.ts'],
+    settings: { FAULTS_TIMES: some(20), FAULTS_ALL: '1', FAULTS_SEED: seed },
+  },
+]
+
+interface Run { part: Part, status: number | null, minutes: number, figures: string[], tests: string }
+
+process.env.CHROMIUM_PATH = needChromium()
+const wanted = process.argv.slice(2).join(' ')
+const chosen = parts.filter(({ name }) => name.includes(wanted))
+const runs: Run[] = []
+for (const part of chosen) {
+  console.log(`\n── ${part.name}: ${settingsOf(part)}`)
+  const run = await timed(part)
+  runs.push(run)
+  console.log(`── ${lineOf(run)}`)
+}
+console.log(`\nseed ${seed}; the moments of kills and the faults of the wire follow no seed`)
+for (const run of runs) {
+  const { project, files } = run.part
+  console.log(`\n${lineOf(run)}`)
+  console.log(`  again: ${settingsOf(run.part)} npx vitest run --project ${project} ${files.join(' ')}`)
+  for (const figure of run.figures) console.log(`  ${figure}`)
+}
+process.exit(runs.length > 0 && runs.every(({ status }) => status === 0) ? 0 : 1)
+
+function lineOf({ part, status, minutes, tests }: Run): string {
+  return `${part.name}: ${status === 0 ? 'passed' : 'FAILED'} in ${minutes.toFixed(1)} minutes, ${tests}`
+}
+
+function settingsOf({ settings }: Part): string {
+  return Object.entries(settings).map(([name, value]) => `${name}=${value}`).join(' ')
+}
+
+/** Shows what a part says while it runs, and keeps the lines with its counts. */
+async function timed(part: Part): Promise<Run> {
+  const began = Date.now()
+  const words = ['vitest', 'run', '--project', part.project, ...part.files]
+  const child = spawn('npx', words, {
+    env: { ...process.env, ...part.settings, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => {
+    said += String(text)
+    process.stdout.write(text)
+  })
+  const status = await new Promise<number | null>((resolve) => { child.once('close', resolve) })
+  const figures = said.split('\n').filter((line) => /^(seed \d|\d+ kills|statements that)/.test(line))
+  const tests = /Tests +(.*)/.exec(said)?.[1] ?? 'no test ran'
+  return { part, status, minutes: (Date.now() - began) / 60_000, figures, tests }
+}

@@ -1,0 +1,27 @@
+// What the person signed in may do, as the provider last said; a screen asks before it offers something.
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { merchants } from '#contract/merchants.ts'
+import type { Permission } from '#domain/permission.ts'
+import { reading } from './queries.ts'
+import { Unreachable } from './unreachable.ts'
+
+const MINUTE_MS = 60_000
+
+export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: MINUTE_MS })
+
+/** Undefined until it is known; the provider checks again whatever a screen offers. */
+export function useMay(permission: Permission): boolean | undefined {
+  return useQuery(profileReading).data?.permissions.includes(permission)
+}
+
+/** For a route's loader. Without a network and without anything kept, the screen opens and says so itself. */
+export async function may(client: QueryClient, permission: Permission): Promise<boolean> {
+  try {
+    return (await client.fetchQuery(profileReading)).permissions.includes(permission)
+  } catch (error) {
+    const kept = client.getQueryData(profileReading.queryKey)
+    if (kept) return kept.permissions.includes(permission)
+    if (error instanceof Unreachable) return true
+    throw error
+  }
+}

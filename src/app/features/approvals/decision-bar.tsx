@@ -1,0 +1,116 @@
+// Decline and Approve. Whoever cannot decide is told why, and without a network nobody can.
+import Check from 'lucide-react/icons/check'
+import { useId, useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { useReachable } from '#app/api/use-reachable.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { StickyActions } from '#app/ui/sticky-actions.tsx'
+import { DeclineSheet } from './decline-sheet.tsx'
+import type { Outcome, Verdict } from './decision.ts'
+import { DecisionPin } from './pin.tsx'
+import type { Detail } from './readings.ts'
+import { titleOf } from './words.ts'
+
+interface DecisionBarProps {
+  item: Detail
+  /** What is on the screen came from the provider just now. */
+  isFresh: boolean
+  outcome: Outcome
+  decide: (verdict: Verdict) => Promise<void>
+  next: string | undefined
+}
+
+export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBarProps) {
+  const [asking, setAsking] = useState<'pin' | 'decline' | null>(null)
+  const [isKnown, setIsKnown] = useState(false)
+  const { state } = useReachable()
+  const whyId = useId()
+  if (outcome.step === 'done') return <Onward next={next} />
+  const busy = outcome.step === 'sending' || outcome.step === 'unknown'
+  const why =
+    state === 'offline'
+      ? 'No network. A decision is made online only.'
+      : item.can_approve
+        ? null
+        : item.why_not
+  if (item.status !== 'PENDING') return null
+  const isOff = state === 'offline' || !item.can_decide || !isFresh || busy || outcome.step === 'changed'
+  const send = (verdict: Verdict) =>
+    void decide(verdict).then(() => setAsking((now) => (verdict.kind === 'decline' ? null : now)))
+  const atKeys = asking === 'pin' && outcome.step !== 'unknown' && outcome.step !== 'changed'
+  return (
+    <>
+      <StickyActions state={why ? <span id={whyId}>{why}</span> : undefined}>
+        {item.name_differs && why === null && (
+          <Checkbox className="mb-2" checked={isKnown} onChange={({ target }) => setIsKnown(target.checked)}>
+            I know this account and want to pay it
+          </Checkbox>
+        )}
+        <div className="grid grid-cols-[2fr_3fr] gap-4" {...(why && { 'aria-describedby': whyId })}>
+          <Button
+            size="large"
+            look="outlined"
+            className="!border-clay !text-clay"
+            disabled={isOff}
+            onClick={() => setAsking('decline')}
+          >
+            Decline
+          </Button>
+          <Button
+            size="large"
+            look="primary"
+            icon={Check}
+            busy={busy}
+            disabled={isOff || !item.can_approve || (item.name_differs && !isKnown)}
+            onClick={() => setAsking('pin')}
+          >
+            Approve
+          </Button>
+        </div>
+      </StickyActions>
+      <DecisionPin
+        open={atKeys}
+        onClose={() => setAsking(null)}
+        busy={busy}
+        problem={outcome}
+        lead={
+          <>
+            Approve <b>{formatMoney(item.amount)}</b> to {titleOf(item)}
+          </>
+        }
+        onPin={(pin) => send({ kind: 'approve', pin })}
+      />
+      <DeclineSheet
+        open={asking === 'decline'}
+        onClose={() => setAsking(null)}
+        creator={item.creator_name}
+        busy={busy}
+        onDecline={(reason) => send({ kind: 'decline', reason })}
+      />
+    </>
+  )
+}
+
+function Onward({ next }: { next: string | undefined }) {
+  return (
+    <StickyActions>
+      {next ? (
+        <LinkButton
+          to="/dashboard/payouts/payout-approvals/$reference"
+          params={{ reference: next }}
+          replace
+          look="primary"
+          wide
+        >
+          Next request
+        </LinkButton>
+      ) : (
+        <LinkButton to="/dashboard/payouts/payout-approvals" look="primary" wide>
+          Back to approvals
+        </LinkButton>
+      )}
+    </StickyActions>
+  )
+}

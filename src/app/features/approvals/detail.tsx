@@ -1,0 +1,62 @@
+// The decision card: how much, to whom, what the bank says of the name, who asked, what is left after it,
+// and what went to the same account before. Decline and Approve stand apart at the thumb.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { standingOf } from '#app/api/standing.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Shown } from '#app/ui/shown.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { useDecision } from './decision.ts'
+import { Facts, Past, Payee, Rows } from './facts.tsx'
+import { OutcomeStrip } from './outcome-strip.tsx'
+import { freshly, waitingReading, referenceOf, type Detail } from './readings.ts'
+import { RequestHead } from './request-head.tsx'
+import { TurnOnNotices } from './turn-on-notices.tsx'
+
+const list = '/dashboard/payouts/payout-approvals'
+
+export function ApprovalPage() {
+  const { reference } = useParams({ strict: false }) as { reference: string }
+  const query = useQuery(freshly(reference))
+  const title =
+    query.data?.status === 'PENDING' && query.data.can_decide ? 'Approve payout' : 'Payout request'
+  return (
+    <>
+      <PageHeader title={title} back={{ to: list, label: 'Back to approvals' }} />
+      <Shown standing={standingOf(query)} loading={<Loading />}>
+        {(item) => <Decision key={reference} item={item} isFresh={!query.isFetching && !query.isError} />}
+      </Shown>
+    </>
+  )
+}
+
+function Decision({ item, isFresh }: { item: Detail; isFresh: boolean }) {
+  const { outcome, decide, reopen } = useDecision(item)
+  const waiting = useQuery({ ...waitingReading, refetchInterval: false }).data?.items ?? []
+  const open = waiting.filter(({ can_decide }) => can_decide)
+  const next = open.find((each) => referenceOf(each) !== referenceOf(item))
+  const place = open.findIndex((each) => referenceOf(each) === referenceOf(item))
+  return (
+    <>
+      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
+        <RequestHead item={item} place={place + 1} of={open.length} next={next && referenceOf(next)} />
+        <OutcomeStrip outcome={outcome} item={item} onLookAgain={reopen} />
+        <Payee item={item} />
+        <Facts item={item} />
+        <Rows item={item} />
+        <Past item={item} />
+        {outcome.step === 'done' && <TurnOnNotices />}
+      </main>
+      <DecisionBar {...{ item, isFresh, outcome, decide }} next={next && referenceOf(next)} />
+    </>
+  )
+}
+
+const Loading = () => (
+  <main className="flex-1 px-side pb-6">
+    <Skeleton className="w-1/2 h-9 mb-4" />
+    <Skeleton className="h-[120px] !rounded-card mb-2" />
+    <Skeleton className="h-[180px] !rounded-card" />
+  </main>
+)

@@ -1,0 +1,132 @@
+// Approvals: what waits for this person, what they asked for themselves, and what was decided.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
+import { sum } from '#domain/money.ts'
+import { standingOf } from '#app/api/standing.ts'
+import { useSession } from '#app/api/use-session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SectionHead } from '#app/ui/card.tsx'
+import { Segments } from '#app/ui/choices.tsx'
+import { MoneyText } from '#app/ui/money-text.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Shown } from '#app/ui/shown.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
+import { Several } from './several.tsx'
+import { decidedReading, MOST_SHOWN, waitingReading, type Item } from './readings.ts'
+import { RequestCard } from './request-card.tsx'
+import { needLook, statusLook } from './words.ts'
+
+const views = [
+  { value: 'waiting', label: 'Waiting' },
+  { value: 'decided', label: 'Decided' },
+]
+
+export function ApprovalsPage() {
+  const { view } = useSearch({ strict: false }) as { view?: string }
+  const navigate = useNavigate()
+  const choose = (next: string) =>
+    void navigate({ to: '.', search: (next === 'decided' ? { view: next } : {}) as never, replace: true })
+  return (
+    <>
+      <PageHeader title="Approvals" />
+      <main className="flex-1 px-side pt-1 pb-6 lg:max-w-[720px]">
+        <Segments
+          label="Which requests"
+          value={view === 'decided' ? 'decided' : 'waiting'}
+          choices={views}
+          onChange={choose}
+        />
+        <div className="mt-4">{view === 'decided' ? <Decided /> : <Waiting />}</div>
+      </main>
+    </>
+  )
+}
+
+function Waiting() {
+  const query = useQuery(waitingReading)
+  const me = useSession()?.user_id
+  // As they were when the choosing began: what is decided leaves the queue, and its result stays on the page.
+  const [choosing, setChoosing] = useState<readonly Item[] | null>(null)
+  if (choosing) return <Several items={choosing} onDone={() => setChoosing(null)} />
+  return (
+    <Shown standing={standingOf(query)} loading={<SkeletonRows rows={4} />}>
+      {({ items, total }) => {
+        const mine = items.filter(({ created_by }) => created_by === me)
+        const received = items.filter(({ created_by }) => created_by !== me)
+        const open = received.filter(({ can_approve }) => can_approve)
+        if (items.length === 0) return <NothingWaits />
+        return (
+          <>
+            {open.length > 0 && (
+              <Sum items={open} onChoose={open.length > 1 ? () => setChoosing(open) : null} />
+            )}
+            <Cards label="Waiting for you" items={received} />
+            {received.length === 0 && <p className="py-4 text-15 text-soft">Nothing waits for you.</p>}
+            {mine.length > 0 && <SectionHead title="Asked by you" />}
+            <Cards label="Asked by you" items={mine} looks={needLook} />
+            {total > items.length && (
+              <p className="py-3 text-center text-13 text-soft">The newest {MOST_SHOWN} are shown.</p>
+            )}
+          </>
+        )
+      }}
+    </Shown>
+  )
+}
+
+function Sum({ items, onChoose }: { items: readonly Item[]; onChoose: (() => void) | null }) {
+  return (
+    <div className="flex flex-wrap items-baseline mb-3">
+      <p className="mr-3 text-15 text-soft">You can decide</p>
+      <MoneyText amount={sum(items.map(({ amount }) => amount))} className="ml-auto text-22 font-semibold" />
+      {onChoose && (
+        <Button look="quiet" size="small" className="w-full !justify-start -ml-4 -mb-2" onClick={onChoose}>
+          Decide several at once
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface CardsProps {
+  label: string
+  items: readonly Item[]
+  looks?: typeof needLook
+}
+
+function Cards({ label, items, looks }: CardsProps) {
+  if (items.length === 0) return null
+  return (
+    <ul aria-label={label}>
+      {items.map((item) => (
+        <RequestCard key={item.unique_reference} item={item} {...(looks && { look: looks(item) })} />
+      ))}
+    </ul>
+  )
+}
+
+const NothingWaits = () => (
+  <EmptyState icon={ShieldCheck} title="Nothing waits for a decision">
+    A payout that needs a second person stands here, with everything you need to decide.
+  </EmptyState>
+)
+
+function Decided() {
+  const query = useQuery(decidedReading)
+  return (
+    <Shown standing={standingOf(query)} loading={<SkeletonRows rows={4} />}>
+      {({ items }) =>
+        items.length > 0 ? (
+          <Cards label="Decided" items={items} looks={statusLook as typeof needLook} />
+        ) : (
+          <EmptyState icon={ShieldCheck} title="Nothing was decided yet">
+            Every request that was approved, declined or ran out of time is kept here.
+          </EmptyState>
+        )
+      }
+    </Shown>
+  )
+}

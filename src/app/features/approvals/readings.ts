@@ -1,0 +1,42 @@
+// What the approvals screens read: the queue, one request, the rows of a bulk request.
+import type { Answer } from '#contract/endpoint.ts'
+import { approvals } from '#contract/approvals.ts'
+import { bulk } from '#contract/bulk.ts'
+import { reading } from '#app/api/queries.ts'
+
+export type Item = Answer<typeof approvals.list>['items'][number]
+export type Detail = Answer<typeof approvals.show>
+
+/** More than this waits for nobody; a longer queue is told in words. */
+export const MOST_SHOWN = 200
+
+/** Somebody else may decide at any moment, so that an open queue looks again by itself. */
+const LOOK_AGAIN_MS = 20_000
+
+export const waitingReading = reading(
+  approvals.list,
+  { query: { status: 'PENDING', limit: MOST_SHOWN } },
+  { persist: true, staleTime: 0, every: LOOK_AGAIN_MS },
+)
+
+export const decidedReading = reading(
+  approvals.list,
+  { query: { status: 'decided', limit: MOST_SHOWN } },
+  { persist: true, staleTime: 0 },
+)
+
+export const itemReading = (reference: string) =>
+  reading(approvals.show, { params: { reference } }, { persist: true, staleTime: 0, every: LOOK_AGAIN_MS })
+
+export const rowsReading = (bulk_reference: string, limit: number) =>
+  reading(bulk.transactions, { query: { bulk_reference, limit } }, { keepPrevious: true })
+
+/** Asked for whenever the card is opened: nobody decides on what is kept on this phone. */
+export const freshly = (reference: string) => ({
+  ...itemReading(reference),
+  refetchOnMount: 'always' as const,
+})
+
+/** What a request is decided by. */
+export const referenceOf = (item: Pick<Item, 'bulk_reference' | 'unique_reference'>) =>
+  item.bulk_reference ?? item.unique_reference

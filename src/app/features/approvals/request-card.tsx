@@ -1,0 +1,62 @@
+// One request in the queue: to whom and how much, what the bank says of the name, who asked and when.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { classes } from '#app/ui/classes.ts'
+import { StateText } from '#app/ui/chip.tsx'
+import { MoneyText } from '#app/ui/money-text.tsx'
+import { TimeText } from '#app/ui/time-text.tsx'
+import { referenceOf, type Item } from './readings.ts'
+import { nameLook, placeOf, statusLook, titleOf, type Look } from './words.ts'
+
+interface RequestCardProps {
+  item: Item
+  /** Instead of the name check: what it waits for, or what became of it. */
+  look?: Look
+  /** Before the words, while several are chosen at once. */
+  choice?: ReactNode
+}
+
+export function RequestCard({ item, look = nameLook(item) ?? statusLook(item), choice }: RequestCardProps) {
+  const inside = <Inside item={item} look={look} />
+  const shape = 'flex items-center min-h-[92px] p-4 mb-2 rounded-card bg-card text-ink'
+  if (choice)
+    return (
+      <li className={shape}>
+        {choice}
+        {inside}
+      </li>
+    )
+  return (
+    <li>
+      <Link
+        to="/dashboard/payouts/payout-approvals/$reference"
+        params={{ reference: referenceOf(item) }}
+        className={shape}
+      >
+        {inside}
+      </Link>
+    </li>
+  )
+}
+
+function Inside({ item, look }: { item: Item; look: Look }) {
+  return (
+    <span className="block flex-1 min-w-0">
+      <span className="flex flex-wrap items-baseline text-17">
+        <span className="grow basis-[6rem] min-w-0 mr-3 font-medium break-words">{titleOf(item)}</span>
+        <MoneyText amount={item.amount} className="flex-none ml-auto font-semibold" />
+      </span>
+      <span className="block mt-0.5 text-13 text-soft">{placeOf(item)}</span>
+      <span className="flex flex-wrap items-center mt-2 text-13">
+        <span className="grow mr-3">
+          <StateText tone={look.tone} icon={look.icon}>
+            {look.words}
+          </StateText>
+        </span>
+        <span className={classes('flex-none ml-auto text-soft')}>
+          {item.creator_name}, <TimeText at={item.created_at} />
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+// What is said of a request, in words and in its icon.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { longDate } from '#domain/time.ts'
+import type { Tone } from '#app/ui/chip.tsx'
+import type { IconShape } from '#app/ui/icon.tsx'
+import type { Item } from './readings.ts'
+
+export interface Look {
+  icon: IconShape
+  tone: Tone
+  words: string
+}
+
+/** Whom it goes to: the bank's name for the account where it gave one. */
+export function titleOf({ kind, beneficiary, sub_transactions }: Item): string {
+  if (beneficiary) return beneficiary.bank_account_name ?? beneficiary.beneficiary_account_name
+  return kind === 'bulk' ? `${sub_transactions} payouts, one request` : 'Payout'
+}
+
+export function placeOf({ beneficiary, schedule, narration, kind }: Item): string {
+  const account = beneficiary && `${beneficiary.bank_name} · ${spaced(beneficiary.beneficiary_nuban)}`
+  const often =
+    schedule &&
+    `${scheduleWords[schedule.frequency] ?? schedule.frequency} ${longDate(new Date(schedule.start_date))}`
+  return [account, often, kind === 'bulk' && narration].filter(Boolean).join(' · ')
+}
+
+const scheduleWords: Readonly<Record<string, string>> = {
+  once: 'On',
+  daily: 'Every day from',
+  weekly: 'Every week from',
+  monthly: 'Every month from',
+}
+
+/** `0123 456 789`, as account numbers are read aloud. */
+export const spaced = (nuban: string) => nuban.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
+
+/** Null for a bulk request: its rows were checked one by one. */
+export function nameLook({ beneficiary, name_differs }: Item): Look | null {
+  if (!beneficiary) return null
+  if (beneficiary.bank_account_name === null) {
+    return { icon: TriangleAlert, tone: 'amber', words: 'The bank gave no name' }
+  }
+  return name_differs
+    ? { icon: TriangleAlert, tone: 'clay', words: 'Name differs' }
+    : { icon: CircleCheck, tone: 'leaf', words: 'Name matches' }
+}
+
+/** Spec 4: approved, pending, otherwise declined. */
+export function statusLook({ status, decisions }: Pick<Item, 'status' | 'decisions'>): Look {
+  const last = decisions[decisions.length - 1]
+  if (status === 'APPROVED') return { icon: CircleCheck, tone: 'leaf', words: 'Approved' }
+  if (status === 'PENDING') return { icon: Clock, tone: 'amber', words: 'Pending' }
+  if (status === 'EXPIRED') return { icon: CircleX, tone: 'soft', words: 'Expired: nobody decided in time' }
+  if (status === 'CANCELLED') return { icon: CircleX, tone: 'soft', words: 'Taken back' }
+  return { icon: CircleX, tone: 'clay', words: last?.reason ? `Declined: ${last.reason}` : 'Declined' }
+}
+
+/** How many more people it takes, told to the one who looks. */
+export function needLook({ pending_approvals, can_decide }: Item): Look {
+  const more =
+    pending_approvals === 1 ? 'One more approval needed' : `${pending_approvals} more approvals needed`
+  const mine = can_decide && pending_approvals === 1
+  return { icon: Clock, tone: 'amber', words: mine ? 'Yours is the last approval needed' : more }
+}
+
+export const declineReasons = [
+  'Wrong amount',
+  'Wrong account',
+  'Not agreed',
+  'Already paid',
+  'No invoice',
+] as const

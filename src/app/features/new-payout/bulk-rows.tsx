@@ -1,0 +1,79 @@
+// The rows of a file that need a person, a few dozen at a time, each with its reason.
+import { useState } from 'react'
+import { bulk } from '#contract/bulk.ts'
+import { listingOf } from '#app/api/listing.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SectionHead } from '#app/ui/card.tsx'
+import { ListCard } from '#app/ui/list-card.tsx'
+import { csvOf, fileName } from '#app/ui/lists/csv.ts'
+import { useRows } from '#app/ui/lists/use-rows.ts'
+import { saveFile } from '#app/ui/save-file.ts'
+import { toast } from '#app/ui/toast.tsx'
+import { BulkRow } from './bulk-row.tsx'
+import type { Row } from './mending.tsx'
+
+interface BulkRowsProps {
+  title: string
+  bulk_reference: string
+  status: 'INVALID' | 'warned'
+  count: number
+}
+
+const AT_ONCE = 30
+
+export function BulkRows({ title, bulk_reference, status, count }: BulkRowsProps) {
+  const [rows] = useState(() => listingOf(bulk.transactions, { bulk_reference, status }))
+  const { items, has_more, is_fetching, more } = useRows(rows, {}, AT_ONCE)
+  if (count === 0 || items.length === 0) return null
+  const save = () => rows.everything({}).then(saveRows, (error: Error) => toast.error(error.message))
+  return (
+    <>
+      <SectionHead
+        title={title}
+        end={
+          status === 'INVALID' && (
+            <button
+              type="button"
+              className="min-h-[48px] -my-3.5 font-semibold text-forest"
+              onClick={() => void save()}
+            >
+              Download
+            </button>
+          )
+        }
+      />
+      <ListCard label={title}>
+        {items.map((row) => (
+          <BulkRow key={row.row} row={row} bulk_reference={bulk_reference} />
+        ))}
+      </ListCard>
+      {has_more && (
+        <Button look="quiet" wide busy={is_fetching} onClick={more}>
+          Show more of {count.toLocaleString('en-NG')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * The columns of the template, so that the file can be mended and chosen again, and the reason behind them.
+ */
+export function rejectedCsv(rows: readonly Row[]): string {
+  return csvOf([
+    ['account number', 'bank', 'amount', 'narration', 'row', 'reason'],
+    ...rows.map(({ beneficiary_nuban, bank_name, bank_code, amount_given, narration, row, problem }) => [
+      beneficiary_nuban,
+      bank_name || bank_code,
+      amount_given,
+      narration ?? '',
+      String(row),
+      problem ?? '',
+    ]),
+  ])
+}
+
+function saveRows(rows: readonly Row[]) {
+  const text = new Blob([rejectedCsv(rows)], { type: 'text/csv;charset=utf-8' })
+  saveFile(text, fileName('rejected-rows', 'csv', new Date()))
+}

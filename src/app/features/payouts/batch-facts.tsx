@@ -1,0 +1,78 @@
+// What is worth knowing of a batch and of its rows, said once.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import FileText from 'lucide-react/icons/file-text'
+import type { Answer } from '#contract/endpoint.ts'
+import { bulk } from '#contract/bulk.ts'
+import type { BulkStatus } from '#domain/payout.ts'
+import { listingOf } from '#app/api/listing.ts'
+import { StateText, type Tone } from '#app/ui/chip.tsx'
+import type { IconShape } from '#app/ui/icon.tsx'
+import type { Fact } from '#app/ui/lists/fact.ts'
+import type { Filter } from '#app/ui/lists/filter.ts'
+import { moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { figures, PayoutState } from './facts.tsx'
+
+export type Batch = Answer<typeof bulk.processed>['items'][number]
+export type BatchRow = Answer<typeof bulk.transactions>['items'][number]
+
+const looks: Record<BulkStatus, { tone: Tone; icon: IconShape; words: string }> = {
+  DRAFT: { tone: 'soft', icon: FileText, words: 'Not sent yet' },
+  PENDING: { tone: 'amber', icon: Clock, words: 'Pending' },
+  PROCESSING: { tone: 'amber', icon: Clock, words: 'Being paid' },
+  SUCCESSFUL: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
+  PARTIALLY_SUCCESSFUL: { tone: 'amber', icon: CircleAlert, words: 'Partially successful' },
+  FAILED: { tone: 'clay', icon: CircleAlert, words: 'Failed' },
+  DECLINED: { tone: 'clay', icon: CircleAlert, words: 'Declined' },
+  EXPIRED: { tone: 'clay', icon: CircleAlert, words: 'Expired' },
+}
+
+export function BatchState({ status }: { status: BulkStatus }) {
+  const { tone, icon, words } = looks[status]
+  return (
+    <StateText tone={tone} icon={icon}>
+      {words}
+    </StateText>
+  )
+}
+
+export const rowFacts: readonly Fact<BatchRow>[] = [
+  nameFact('beneficiary_account_name', 'Paid to', 'lead', (row) => row.account_name ?? row.beneficiary_nuban),
+  moneyFact('amount', 'Amount', 'amount', (row) => row.amount),
+  {
+    ...textFact('status', 'Status', 'status', (row) => row.status),
+    show: (row) => (
+      <span className="inline-flex flex-wrap items-center">
+        <PayoutState status={row.status} />
+        {(row.reason ?? row.problem) && <span className="ml-2 text-13">{row.reason ?? row.problem}</span>}
+      </span>
+    ),
+  },
+  textFact('row', 'Row', 'column', (row) => String(row.row)),
+  textFact('bank_name', 'Bank', 'column', (row) => row.bank_name),
+  {
+    ...textFact('beneficiary_nuban', 'Account number', 'column', (row) => row.beneficiary_nuban),
+    show: (row) => figures(row.beneficiary_nuban),
+  },
+  textFact('narration', 'Note', 'detail', (row) => row.narration),
+  textFact('reason', 'Reason', 'detail', (row) => row.reason ?? row.problem),
+  textFact('payout_reference', 'Reference', 'detail', (row) => row.payout_reference),
+  textFact('nip_session_id', 'Session ID', 'detail', (row) => row.nip_session_id),
+]
+
+export const rowsOf = (bulk_reference: string) =>
+  listingOf(bulk.transactions, { bulk_reference }, { persist: true })
+
+export const rowFilters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: 'successful', label: 'Successful' },
+      { value: 'pending', label: 'Pending' },
+      { value: 'failed', label: 'Failed' },
+    ],
+  },
+]

@@ -1,0 +1,185 @@
+// A batch that was sent: how far it is, what each part costs, and paying again what the bank refused.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useState } from 'react'
+import { bulk } from '#contract/bulk.ts'
+import { payouts } from '#contract/payouts.ts'
+import { useMay } from '#app/api/permissions.ts'
+import { reading, useWriting } from '#app/api/queries.ts'
+import { usePin } from '#app/api/use-pin.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FactList } from '#app/ui/fact-list.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Preview } from '#app/ui/lists/preview.tsx'
+import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PinSheet } from '#app/ui/pin-sheet.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { TimeText } from '#app/ui/time-text.tsx'
+import { BatchState, rowFacts, rowsOf, type Batch, type BatchRow } from './batch-facts.tsx'
+import { Found } from './found.tsx'
+
+const EVERY_MS = 4_000
+
+const isMoving = ({ status }: Batch) => status === 'PENDING' || status === 'PROCESSING'
+
+export const useBatch = (bulk_reference: string) =>
+  useQuery({
+    ...reading(bulk.processed, { query: { bulk_reference } }, { persist: true, staleTime: 0 }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? EVERY_MS : false),
+  })
+
+export function BatchPage({ id }: { id: string }) {
+  const query = useBatch(id)
+  return (
+    <>
+      <PageHeader title="Batch" back={{ to: '/dashboard/payouts' }} />
+      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
+        <Found query={query} what="batch">
+          {(batch) => <Known batch={batch} />}
+        </Found>
+      </main>
+    </>
+  )
+}
+
+function Known({ batch }: { batch: Batch }) {
+  const { bulk_reference, status, total_amount, sent_at, creator_name, fee, vat, stamp_duty, total_debit } =
+    batch
+  const [rows] = useState(() => rowsOf(bulk_reference))
+  const all = `/dashboard/batch-details/${bulk_reference}`
+  const some = (amount: Batch['fee']) => (amount > 0 ? <MoneyText amount={amount} /> : null)
+  return (
+    <>
+      <p>
+        <MoneyHero amount={total_amount} />
+      </p>
+      <div className="mt-1 mb-4">
+        <BatchState status={status} />
+      </div>
+      <Counts batch={batch} />
+      <div className="mt-2">
+        <FactList
+          facts={[
+            { label: 'File', value: batch.name },
+            { label: 'Fees', value: some(fee) },
+            { label: 'VAT on the fees', value: some(vat) },
+            { label: 'Stamp duty', value: some(stamp_duty) },
+            { label: 'Total', value: <MoneyText amount={total_debit} />, strong: true },
+            { label: 'Sent', value: sent_at && <TimeText at={sent_at} /> },
+            { label: 'Asked by', value: creator_name },
+            { label: 'Reference', value: <span className="figures">{bulk_reference}</span> },
+          ]}
+        />
+      </div>
+      <Linked batch={batch} />
+      <Preview
+        title="Payouts"
+        rows={rows}
+        facts={rowFacts}
+        keyOf={({ id }) => id}
+        to={(row: BatchRow) => pathOf(row, all)}
+        all={all}
+        empty={null}
+      />
+    </>
+  )
+}
+
+export const pathOf = ({ unique_reference }: BatchRow, all: string) =>
+  unique_reference ? `/dashboard/payouts/${unique_reference}` : all
+
+function Counts({ batch: { rows, successful, pending, failed, status } }: { batch: Batch }) {
+  if (status === 'DRAFT') {
+    return (
+      <Strip kind="info">This batch is not sent yet. Its rows are kept until you send or drop them.</Strip>
+    )
+  }
+  const done = successful + failed
+  return (
+    <div className="p-4 rounded-card bg-card">
+      <Progress value={rows === 0 ? 1 : done / rows} label={`${done} of ${rows} payouts are through`} />
+      <p className="mt-3 text-15">
+        <b className="text-leaf">{successful} successful</b>,{' '}
+        <b className="text-amber">{pending} pending</b>,{' '}
+        <b className="text-clay">{failed} failed</b>
+      </p>
+    </div>
+  )
+}
+
+function Linked({ batch }: { batch: Batch }) {
+  const { bulk_reference, retry_of, retried_by, failed, pending, status } = batch
+  const mayPay = useMay('initiate_payouts')
+  const [open, setOpen] = useState(false)
+  const canRetry =
+    mayPay &&
+    failed > 0 &&
+    pending === 0 &&
+    !retried_by &&
+    (status === 'PARTIALLY_SUCCESSFUL' || status === 'FAILED')
+  return (
+    <div className="grid gap-3 mt-4">
+      {status === 'DRAFT' && mayPay && (
+        <LinkButton
+          to="/dashboard/new-payout/bulk-transfer"
+          search={{ batch: bulk_reference } as never}
+          look="primary"
+          wide
+        >
+          Go on with this batch
+        </LinkButton>
+      )}
+      {canRetry && (
+        <Button look="primary" icon={RotateCw} wide onClick={() => setOpen(true)}>
+          Retry {failed} failed
+        </Button>
+      )}
+      {retry_of && (
+        <LinkButton to="/dashboard/batch/$id" params={{ id: retry_of }} look="tinted" wide>
+          The batch that this one retries
+        </LinkButton>
+      )}
+      {retried_by && (
+        <LinkButton to="/dashboard/batch/$id" params={{ id: retried_by }} look="tinted" wide>
+          The batch that retries the failed rows
+        </LinkButton>
+      )}
+      {open && <RetryBatch batch={batch} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function RetryBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pin, paths, problem, askAgain } = usePin()
+  const retry = useWriting(payouts.process)
+  const onPin = (given: string) =>
+    retry.mutate(
+      { body: { bulk_reference: batch.bulk_reference, pin: given } },
+      {
+        onError: askAgain,
+        async onSuccess({ bulk_reference }) {
+          onClose()
+          await client.invalidateQueries({ queryKey: [bulk.processed.path] })
+          if (bulk_reference) await navigate({ to: '/dashboard/batch/$id', params: { id: bulk_reference } })
+        },
+      },
+    )
+  return (
+    <PinSheet
+      open
+      onClose={onClose}
+      title="Payout PIN"
+      pin={pin}
+      paths={paths}
+      busy={retry.isPending}
+      onPin={onPin}
+      error={problem(retry.error)}
+      lead={`${batch.failed} payouts that the bank refused are paid again. What went through is not touched.`}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+// What is worth knowing of a payout, said once: cards, tables, pages and files read it here.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import type { Answer } from '#contract/endpoint.ts'
+import { payouts } from '#contract/payouts.ts'
+import { payoutStanding } from '#domain/payout.ts'
+import { listingOf } from '#app/api/listing.ts'
+import { StateText } from '#app/ui/chip.tsx'
+import type { Fact } from '#app/ui/lists/fact.ts'
+import type { Filter } from '#app/ui/lists/filter.ts'
+import { momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+
+export type Payout = Answer<typeof payouts.list>['items'][number]
+
+const looks = {
+  successful: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
+  pending: { tone: 'amber', icon: Clock, words: 'Pending' },
+  failed: { tone: 'clay', icon: CircleAlert, words: 'Failed' },
+} as const
+
+/** Spec 4: successful, pending or failed, whatever the state is called. */
+export function PayoutState({ status }: { status: string }) {
+  const { tone, icon, words } = looks[payoutStanding(status)]
+  return (
+    <StateText tone={tone} icon={icon}>
+      {words}
+    </StateText>
+  )
+}
+
+/** An account number or a reference: figures of one width. */
+export const figures = (text: string | null) => (text ? <span className="figures">{text}</span> : null)
+
+export const payoutFacts: readonly Fact<Payout>[] = [
+  nameFact('beneficiary_account_name', 'Paid to', 'lead', (one) => one.beneficiary_account_name),
+  moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
+  {
+    ...textFact('status', 'Status', 'status', (one) => one.status),
+    show: ({ status }) => <PayoutState status={status} />,
+  },
+  momentFact('createdAt', 'Time', 'when', (one) => one.createdAt),
+  textFact('bank_name', 'Bank', 'column', (one) => one.bank_name),
+  {
+    ...textFact('beneficiary_nuban', 'Account number', 'column', (one) => one.beneficiary_nuban),
+    show: (one) => figures(one.beneficiary_nuban),
+  },
+  textFact('narration', 'Note', 'detail', (one) => one.narration),
+  moneyFact('fee', 'Fee', 'detail', (one) => one.fee),
+  moneyFact('vat', 'VAT on the fee', 'detail', (one) => one.vat),
+  moneyFact('stamp_duty', 'Stamp duty', 'detail', (one) => one.stamp_duty),
+  moneyFact('total_amount', 'Total', 'detail', (one) => one.total_amount),
+  textFact('bank_code', 'Bank code', 'detail', (one) => one.bank_code),
+  textFact('creator_name', 'Asked by', 'detail', (one) => one.creator_name),
+  {
+    ...textFact('source_nuban', 'From', 'detail', (one) => one.source_nuban),
+    show: (one) => figures(one.source_nuban),
+  },
+  {
+    ...textFact('payout_reference', 'Reference', 'detail', (one) => one.payout_reference),
+    show: (one) => figures(one.payout_reference),
+  },
+  {
+    ...textFact('unique_reference', 'Your reference', 'detail', (one) => one.unique_reference),
+    show: (one) => figures(one.unique_reference),
+  },
+  {
+    ...textFact('nip_session_id', 'Session ID', 'detail', (one) => one.nip_session_id),
+    show: (one) => <span className="figures !whitespace-normal break-all">{one.nip_session_id}</span>,
+  },
+]
+
+export const payoutRows = listingOf(payouts.list, {}, { persist: true })
+
+export const payoutFilters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: 'successful', label: 'Successful' },
+      { value: 'pending', label: 'Pending' },
+      { value: 'failed', label: 'Failed' },
+    ],
+  },
+  { kind: 'dates', label: 'When' },
+]
+
+export const payoutPath = ({ unique_reference }: { unique_reference: string }) =>
+  `/dashboard/payouts/${unique_reference}`

@@ -1,0 +1,90 @@
+// What is worth knowing of a scheduled payout, said once.
+import Ban from 'lucide-react/icons/ban'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { Answer } from '#contract/endpoint.ts'
+import { schedules } from '#contract/schedules.ts'
+import { scheduleStanding, type Frequency } from '#domain/schedule.ts'
+import { listingOf } from '#app/api/listing.ts'
+import { StateText } from '#app/ui/chip.tsx'
+import type { Fact } from '#app/ui/lists/fact.ts'
+import type { Filter } from '#app/ui/lists/filter.ts'
+import { dateFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { figures } from './facts.tsx'
+
+export type Schedule = Answer<typeof schedules.list>['items'][number]
+
+const looks = {
+  successful: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
+  scheduled: { tone: 'sky', icon: CalendarClock, words: 'Scheduled' },
+  cancelled: { tone: 'soft', icon: Ban, words: 'Cancelled' },
+} as const
+
+/** Spec 4: successful, scheduled or cancelled, whatever the state is called. */
+export function ScheduleState({ status }: { status: string }) {
+  const { tone, icon, words } = looks[scheduleStanding(status)]
+  return (
+    <StateText tone={tone} icon={icon}>
+      {words}
+    </StateText>
+  )
+}
+
+export const frequencyWords: Record<Frequency, string> = {
+  once: 'Once',
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+}
+
+/** Whom a schedule pays: one account, or the rows of a batch. */
+export const payeeOf = ({ beneficiary_account_name, payouts }: Schedule): string =>
+  beneficiary_account_name ?? `${payouts} payouts from a file`
+
+export const scheduleFacts: readonly Fact<Schedule>[] = [
+  nameFact('beneficiary_account_name', 'Pays', 'lead', payeeOf),
+  moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
+  {
+    ...textFact('status', 'Status', 'status', (one) => one.status),
+    show: (one) => (
+      <span className="inline-flex flex-wrap items-center">
+        <ScheduleState status={one.status} />
+        <span className="ml-2 text-13">{frequencyWords[one.frequency]}</span>
+      </span>
+    ),
+  },
+  dateFact('next_date', 'Next run', 'when', (one) => one.next_date),
+  dateFact('start_date', 'Starts', 'detail', (one) => one.start_date),
+  dateFact('end_date', 'Ends', 'detail', (one) => one.end_date),
+  textFact('bank_name', 'Bank', 'detail', (one) => one.bank_name),
+  {
+    ...textFact('beneficiary_nuban', 'Account number', 'detail', (one) => one.beneficiary_nuban),
+    show: (one) => figures(one.beneficiary_nuban),
+  },
+  textFact('narration', 'Note', 'detail', (one) => one.narration),
+  textFact('creator_name', 'Asked by', 'detail', (one) => one.creator_name),
+  {
+    ...textFact('schedule_reference', 'Reference', 'detail', (one) => one.schedule_reference),
+    show: (one) => figures(one.schedule_reference),
+  },
+]
+
+export const scheduleRows = listingOf(schedules.list, {}, { persist: true })
+export const comingRows = listingOf(schedules.list, { status: 'incomplete' }, { persist: true })
+
+export const schedulePath = ({ schedule_reference }: Schedule) =>
+  `/dashboard/payouts/scheduled/${schedule_reference}`
+
+export const scheduleFilters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: 'Status',
+    choices: [
+      { value: 'incomplete', label: 'Scheduled' },
+      { value: 'COMPLETED', label: 'Successful' },
+      { value: 'CANCELLED', label: 'Cancelled' },
+    ],
+  },
+  { kind: 'dates', label: 'When' },
+]

@@ -1,0 +1,110 @@
+// One scheduled payout: whom it pays when, what became of each run, and calling it off.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import SkipForward from 'lucide-react/icons/skip-forward'
+import { useState } from 'react'
+import { schedules } from '#contract/schedules.ts'
+import { scheduleStanding } from '#domain/schedule.ts'
+import { longDate } from '#domain/time.ts'
+import { useMay } from '#app/api/permissions.ts'
+import { reading, useWriting } from '#app/api/queries.ts'
+import { useReachable } from '#app/api/use-reachable.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SectionHead } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ListCard, Row, RowLink } from '#app/ui/list-card.tsx'
+import { Detail } from '#app/ui/lists/detail.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Found } from './found.tsx'
+import { payeeOf, scheduleFacts, type Schedule } from './schedule-facts.tsx'
+
+const scheduleReading = (schedule_reference: string) =>
+  reading(schedules.list, { query: { schedule_reference } }, { persist: true, staleTime: 0 })
+
+export function SchedulePage({ id }: { id: string }) {
+  const query = useQuery(scheduleReading(id))
+  return (
+    <>
+      <PageHeader title="Scheduled payout" back={{ to: '/dashboard/payouts/scheduled-payouts' }} />
+      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
+        <Found query={query} what="scheduled payout">
+          {(schedule) => <Known schedule={schedule} />}
+        </Found>
+      </main>
+    </>
+  )
+}
+
+function Known({ schedule }: { schedule: Schedule }) {
+  const isComing = scheduleStanding(schedule.status) === 'scheduled'
+  const mayCancel = useMay('initiate_payouts')
+  return (
+    <>
+      <Detail facts={scheduleFacts} item={schedule} />
+      {isComing && mayCancel && <Cancelling schedule={schedule} />}
+      {schedule.runs.length > 0 && (
+        <>
+          <SectionHead title="Runs" />
+          <ListCard label="Runs">
+            {schedule.runs.map((run) => (
+              <Run key={run.due_on} {...run} />
+            ))}
+          </ListCard>
+        </>
+      )}
+    </>
+  )
+}
+
+function Run({ due_on, outcome, reason, unique_reference, bulk_reference }: Schedule['runs'][number]) {
+  const day = longDate(new Date(`${due_on}T12:00:00Z`))
+  if (outcome === 'SKIPPED')
+    return <Row icon={SkipForward} tone="amber" lead={day} status={`Skipped. ${reason ?? ''}`} />
+  const to = bulk_reference ? `/dashboard/batch/${bulk_reference}` : `/dashboard/payouts/${unique_reference}`
+  return <RowLink to={to} icon={CircleCheck} tone="leaf" lead={day} status="Sent" />
+}
+
+function Cancelling({ schedule }: { schedule: Schedule }) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const isOnline = useReachable().state !== 'offline'
+  const cancelling = useWriting(schedules.cancel)
+  const cancel = () =>
+    cancelling.mutate(
+      { params: { reference: schedule.schedule_reference } },
+      {
+        onSettled: () => setAsking(false),
+        onSuccess: () => client.invalidateQueries({ queryKey: [schedules.list.path] }),
+      },
+    )
+  return (
+    <>
+      <Button
+        look="danger"
+        icon={CalendarX}
+        wide
+        className="mt-6"
+        disabled={!isOnline}
+        onClick={() => setAsking(true)}
+      >
+        Cancel this payout
+      </Button>
+      {!isOnline && (
+        <p className="mt-2 text-13 text-soft text-center">You are offline. Cancelling needs a network.</p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this payout?"
+        confirm="Cancel payout"
+        cancel="Keep"
+        danger
+        busy={cancelling.isPending}
+        onConfirm={cancel}
+        onClose={() => setAsking(false)}
+      >
+        {payeeOf(schedule)} is not paid any more. What was paid already stays paid.
+      </ConfirmDialog>
+    </>
+  )
+}

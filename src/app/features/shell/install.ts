@@ -1,0 +1,96 @@
+// Whether this app can be put on the home screen, and whether now is the time to offer it: after something
+// was saved, not again for a month once the person said later.
+
+/** What Chromium hands out once, to be kept until the person wants it. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>
+  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+/** `prompt`: the browser asks by itself. `steps`: on an iPhone or iPad the person does it. */
+export type Install = 'none' | 'prompt' | 'steps'
+
+const KEY = 'oja.install'
+const SNOOZE_MS = 30 * 86_400_000
+
+interface Remembered {
+  /** When something was first saved here, and until when the offer rests, in milliseconds since 1970. */
+  saved_at?: number
+  rests_until?: number
+}
+
+let offer: InstallEvent | undefined
+const listeners = new Set<() => void>()
+const tell = () => { for (const listener of [...listeners]) listener() }
+
+/** Called at the very start: the browser offers it once. */
+export function watchInstall() {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    offer = event as InstallEvent
+    tell()
+  })
+  addEventListener('appinstalled', () => {
+    offer = undefined
+    rest(Number.MAX_SAFE_INTEGER)
+  })
+}
+
+export const install = {
+  /** How it can be offered now, from what the browser says and what the person did here. */
+  current(now = Date.now()): Install {
+    const { saved_at, rests_until = 0 } = remembered()
+    if (saved_at === undefined || rests_until > now || isInstalled()) return 'none'
+    if (offer) return 'prompt'
+    return isApplePhone() ? 'steps' : 'none'
+  },
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => { listeners.delete(listener) }
+  },
+  /** Something was saved on this phone: from now on it is worth it. */
+  noteSave(now = Date.now()) {
+    if (remembered().saved_at === undefined) remember({ ...remembered(), saved_at: now })
+  },
+  later: (now = Date.now()) => rest(now + SNOOZE_MS),
+  /** Shows the browser's own question; a no rests as Later does. */
+  async ask(now = Date.now()) {
+    const asked = offer
+    offer = undefined
+    await asked?.prompt()
+    const choice = await asked?.userChoice
+    rest(choice?.outcome === 'accepted' ? Number.MAX_SAFE_INTEGER : now + SNOOZE_MS)
+  },
+}
+
+const rest = (until: number) => remember({ ...remembered(), rests_until: until })
+
+function isInstalled(): boolean {
+  const isHome = (navigator as { standalone?: boolean }).standalone === true
+  return isHome || matchMedia('(display-mode: standalone)').matches
+}
+
+/** Safari on an iPad says that it is a Mac, but no Mac has more than one finger. */
+function isApplePhone(): boolean {
+  const { userAgent, maxTouchPoints } = navigator
+  const isApple = /iPhone|iPad|iPod/.test(userAgent)
+    || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  return isApple && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS/.test(userAgent)
+}
+
+function remembered(): Remembered {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Remembered | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function remember(next: Remembered) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(next))
+  } catch {
+    // A browser that keeps nothing is not worth installing into.
+  }
+  tell()
+}

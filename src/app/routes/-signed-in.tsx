@@ -1,0 +1,26 @@
+// Around every page of whoever is signed in: the cache, the bars, what is sent by itself, the reviewer's
+// news.
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
+import { OnboardingWatch } from '#app/features/onboarding/watch.tsx'
+import { Shell } from '#app/features/shell/frame.tsx'
+import { startSender } from '#app/offline/sender.ts'
+
+export function SignedIn({ queryClient }: { queryClient: QueryClient }) {
+  useSender()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Shell />
+      <OnboardingWatch />
+    </QueryClientProvider>
+  )
+}
+
+/** What waits on this phone is sent from here on; the sender follows the session by itself. */
+function useSender() {
+  useEffect(() => {
+    registerOnboardingKinds()
+    startSender()
+  }, [])
+}

@@ -1,0 +1,199 @@
+// The rows of a list on a phone: cards under the day that they are of, fetched as the thumb goes on. Only
+// what is near the screen is in the page, so that a list of any length answers a tap at once.
+import { useWindowVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lagosClock, lagosDay } from '#domain/time.ts'
+import { classes } from '../classes.ts'
+import { Disc, RowButton, RowLink } from '../list-card.tsx'
+import { initials, inRole, seen, type Fact } from './fact.ts'
+import { dayHeading } from './days.ts'
+import type { Listing } from './rows.ts'
+
+export interface CardsProps<T> {
+  label: string
+  facts: readonly Fact<T>[]
+  listing: Listing<T>
+  keyOf: (item: T) => string
+  /** The path that a touch opens; without one `onOpen` is called. */
+  to?: (item: T) => string
+  onOpen: (item: T) => void
+  /** Instead of initials, before the row. */
+  picture?: (item: T) => ReactNode
+  /** Days as headings over their rows, or written on each row. */
+  days?: 'headings' | 'rows'
+}
+
+type Line<T> = { day: string } | { item: T; place: number; first: boolean; last: boolean }
+
+/** Rows with the headings of their days between them; without a moment there are no headings. */
+function linesOf<T>(items: readonly T[], when: Fact<T> | undefined): Line<T>[] {
+  const dayOf = (item: T | undefined) => {
+    const text = item === undefined || !when ? '' : when.text(item)
+    return text ? lagosDay(new Date(text)) : ''
+  }
+  return items.flatMap((item, place): Line<T>[] => {
+    const day = dayOf(item)
+    const first = place === 0 || day !== dayOf(items[place - 1])
+    const last = place === items.length - 1 || day !== dayOf(items[place + 1])
+    const row = { item, place, first, last }
+    return first && day ? [{ day }, row] : [row]
+  })
+}
+
+const OVERSCAN = 5
+
+export function Cards<T>(props: CardsProps<T>) {
+  const { label, facts, listing, keyOf, to, onOpen, picture, days = 'headings' } = props
+  const day = days === 'headings' ? inRole(facts, 'when') : undefined
+  const lines = useMemo(() => linesOf(listing.items, day), [listing.items, day])
+  const list = useRef<HTMLDivElement>(null)
+  const { rows, heading, margin, total, measure } = useWindow(list, lines)
+  useMoreNear(rows[rows.length - 1]?.index ?? 0, lines.length, listing)
+  const first = rows.find(({ index }) => index !== heading)
+  const after = rows.length > 0 ? Math.max(0, total - (rows[rows.length - 1]?.end ?? 0) + margin) : 0
+  const draw = (index: number) => {
+    const line = lines[index]
+    if (!line) return null
+    if ('day' in line) return <DayHeading day={line.day} />
+    return (
+      <CardRow
+        {...line}
+        facts={facts}
+        days={days}
+        to={to?.(line.item)}
+        onOpen={onOpen}
+        picture={picture?.(line.item)}
+      />
+    )
+  }
+  const nameOf = (index: number) => {
+    const line = lines[index]
+    return line && ('day' in line ? line.day : keyOf(line.item))
+  }
+  const headingSize = heading === null ? 0 : rows[0]?.index === heading ? (rows[0]?.size ?? 0) : 0
+  return (
+    <div ref={list} role="list" aria-label={label} aria-busy={listing.is_fetching}>
+      {heading !== null && (
+        <div key={nameOf(heading)} data-index={heading} ref={measure} role="listitem" className="day-heading">
+          {draw(heading)}
+        </div>
+      )}
+      <div aria-hidden style={{ height: first ? Math.max(0, first.start - margin - headingSize) : 0 }} />
+      {rows
+        .filter(({ index }) => index !== heading)
+        .map(({ index }) => {
+          const line = lines[index]
+          const isDay = line && 'day' in line
+          return (
+            <div
+              key={nameOf(index)}
+              data-index={index}
+              ref={measure}
+              className={isDay ? 'day-heading' : ''}
+              {...(!isDay && {
+                role: 'listitem',
+                'aria-setsize': listing.total ?? -1,
+                'aria-posinset': line ? line.place + 1 : 0,
+              })}
+            >
+              {draw(index)}
+            </div>
+          )
+        })}
+      <div aria-hidden style={{ height: after }} />
+    </div>
+  )
+}
+
+/** The lines near the screen, and the heading of the day at its top, which stays drawn. */
+function useWindow<T>(list: { current: HTMLElement | null }, lines: readonly Line<T>[]) {
+  const [margin, setMargin] = useState(0)
+  useLayoutEffect(() => {
+    setMargin(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
+  }, [list])
+  const headings = useMemo(() => lines.flatMap((line, index) => ('day' in line ? [index] : [])), [lines])
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const near = defaultRangeExtractor(range)
+      const top = headingAt(headings, range.startIndex)
+      return top === null || near.includes(top) ? near : [top, ...near]
+    },
+    [headings],
+  )
+  // oxlint-disable-next-line react/incompatible-library -- used here alone, on every drawing
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    rangeExtractor,
+    estimateSize: (index) => (lines[index] && 'day' in lines[index] ? 40 : 73),
+    getItemKey: (index) => index,
+  })
+  const rows = virtual.getVirtualItems()
+  const heading = virtual.range ? headingAt(headings, virtual.range.startIndex) : null
+  return { rows, heading, margin, total: virtual.getTotalSize(), measure: virtual.measureElement }
+}
+
+/** The heading over a line: the last one before it. */
+function headingAt(headings: readonly number[], line: number): number | null {
+  let at: number | null = null
+  for (const index of headings) {
+    if (index > line) break
+    at = index
+  }
+  return at
+}
+
+/** Asks for more before the thumb comes to the end. */
+function useMoreNear(last: number, count: number, { has_more, is_fetching, more }: Listing<unknown>) {
+  const isNear = last >= count - 12
+  useEffect(() => {
+    if (isNear && has_more && !is_fetching) more()
+  }, [isNear, has_more, is_fetching, more])
+}
+
+function DayHeading({ day }: { day: string }) {
+  const [now] = useState(() => new Date())
+  return <h2 className="py-2.5 text-13 font-semibold">{dayHeading(day, now)}</h2>
+}
+
+interface CardRowProps<T> {
+  item: T
+  first: boolean
+  last: boolean
+  facts: readonly Fact<T>[]
+  days: 'headings' | 'rows'
+  to: string | undefined
+  onOpen: (item: T) => void
+  picture?: ReactNode
+}
+
+function CardRow<T>({ item, first, last, facts, days, to, onOpen, picture }: CardRowProps<T>) {
+  const lead = inRole(facts, 'lead')
+  const clock = clockOf(inRole(facts, 'when')?.text(item) ?? '')
+  const parts = {
+    picture: picture ?? <Disc>{initials(lead?.text(item) ?? '')}</Disc>,
+    lead: seen(facts, 'lead', item),
+    amount: seen(facts, 'amount', item),
+    status: seen(facts, 'status', item),
+    when: days === 'headings' ? clock : seen(facts, 'when', item),
+  }
+  return (
+    <div
+      className={classes(
+        'px-4 bg-card',
+        first ? 'rounded-t-card' : 'card-line',
+        last && 'rounded-b-card mb-1',
+      )}
+    >
+      {to === undefined ? (
+        <RowButton {...parts} onClick={() => onOpen(item)} />
+      ) : (
+        <RowLink to={to} {...parts} />
+      )}
+    </div>
+  )
+}
+
+/** Under the heading of its day a moment is only its hour; what has no hour says nothing more. */
+const clockOf = (moment: string) => (moment.includes('T') ? lagosClock(new Date(moment)) : null)

@@ -1,0 +1,57 @@
+// What is worth knowing of an entity, a field at a time, said once: the card on a phone, the table on a
+// desktop, the page of one item and the file to download all read it here.
+import type { ReactNode } from 'react'
+
+/**
+ * Where a field stands. The first four make the card of a phone and the head of a page; `column` is shown
+ * in a table from the start, `detail` when it is asked for.
+ */
+export type FactRole = 'lead' | 'amount' | 'status' | 'when' | 'column' | 'detail'
+
+export interface Fact<T> {
+  /** The field's own name: the column of a file, the `sort` of an address. */
+  name: string
+  label: string
+  role: FactRole
+  /** Plain text: what a file holds and what sorting compares. An amount is `12500.00`, a moment ISO 8601. */
+  text: (item: T) => string
+  /** How it is seen, where that is more than the text. */
+  show?: (item: T) => ReactNode
+}
+
+export const shown = <T>(fact: Fact<T>, item: T): ReactNode => (fact.show ? fact.show(item) : fact.text(item))
+
+export const inRole = <T>(facts: readonly Fact<T>[], role: FactRole): Fact<T> | undefined =>
+  facts.find((fact) => fact.role === role)
+
+/** The value of a role, as it is seen; null when no field has it or the item has none. */
+export function seen<T>(facts: readonly Fact<T>[], role: FactRole, item: T): ReactNode {
+  const fact = inRole(facts, role)
+  return fact && fact.text(item) !== '' ? shown(fact, item) : null
+}
+
+/** Two letters for the disc before a row: the first ones of the first two words. */
+export function initials(name: string): string {
+  const words = name
+    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
+    .trim()
+    .split(/\s+/)
+  return (
+    words
+      .slice(0, 2)
+      .map((word) => Array.from(word)[0] ?? '')
+      .join('')
+      .toUpperCase() || '?'
+  )
+}
+
+/** Orders by a field: numbers by size, everything else by its letters. */
+export function byFact<T>({ text }: Fact<T>, direction: 'up' | 'down') {
+  const sign = direction === 'up' ? 1 : -1
+  const isNumber = (value: string) => /^-?\d+(\.\d+)?$/.test(value)
+  return (left: T, right: T) => {
+    const [a, b] = [text(left), text(right)]
+    const order = isNumber(a) && isNumber(b) ? Number(a) - Number(b) : a.localeCompare(b)
+    return order * sign
+  }
+}

@@ -1,0 +1,145 @@
+// The fields of the filters, the same in the sheet of a phone and in that of a desktop.
+import Check from 'lucide-react/icons/check'
+import { useState, type ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Field } from '../field.tsx'
+import { Icon } from '../icon.tsx'
+import { TextInput } from '../text-input.tsx'
+import { spanDays, spans, type AmountsFilter, type Chosen, type DatesFilter, type Filter } from './filter.ts'
+
+interface FieldsProps<F> {
+  filter: F
+  chosen: Chosen
+  onChange: (changes: Record<string, string | undefined>) => void
+}
+
+export function FilterFields({ filter, ...rest }: FieldsProps<Filter>) {
+  if (filter.kind === 'dates') return <DatesFields filter={filter} {...rest} />
+  if (filter.kind === 'amounts') return <AmountsFields filter={filter} {...rest} />
+  const { chosen, onChange } = rest
+  return (
+    <Pills label={filter.label}>
+      {filter.choices.map(({ value, label }) => {
+        const isChosen = chosen[filter.name] === value
+        return (
+          <Pill
+            key={value}
+            isChosen={isChosen}
+            onClick={() => onChange({ [filter.name]: isChosen ? undefined : value })}
+          >
+            {label}
+          </Pill>
+        )
+      })}
+    </Pills>
+  )
+}
+
+function Pills({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="mt-4 first:mt-0">
+      <legend className="mb-1.5 text-15 font-medium">{label}</legend>
+      <div className="flex flex-wrap -mr-2 -mb-2">{children}</div>
+    </fieldset>
+  )
+}
+
+interface PillProps {
+  isChosen: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** One of a few, as large as a thumb; dark when it is chosen, with a tick. */
+export function Pill({ isChosen, onClick, children }: PillProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onClick}
+      className={classes(
+        'inline-flex items-center min-h-[48px] desk:min-h-[36px] px-4 mr-2 mb-2 rounded-full',
+        'text-15 font-medium flex-none',
+        isChosen ? 'bg-ink text-ground' : 'bg-sunk text-ink',
+      )}
+    >
+      {isChosen && <Icon of={Check} size={16} className="mr-2" />}
+      {children}
+    </button>
+  )
+}
+
+function DatesFields({ filter, chosen, onChange }: FieldsProps<DatesFilter>) {
+  const [now] = useState(() => new Date())
+  const { from, to } = chosen
+  const current = spans.find(({ days }) => {
+    const span = spanDays(days, now)
+    return span.from === from && span.to === to
+  })
+  const [own, setOwn] = useState(Boolean((from || to) && !current))
+  return (
+    <>
+      <Pills label={filter.label}>
+        {spans.map((span) => {
+          const isChosen = !own && current === span
+          return (
+            <Pill
+              key={span.value}
+              isChosen={isChosen}
+              onClick={() => {
+                setOwn(false)
+                onChange(isChosen ? { from: undefined, to: undefined } : spanDays(span.days, now))
+              }}
+            >
+              {span.label}
+            </Pill>
+          )
+        })}
+        <Pill isChosen={own} onClick={() => setOwn(!own)}>
+          Dates
+        </Pill>
+      </Pills>
+      {own && (
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="From" className="!mt-3">
+            <TextInput
+              type="date"
+              max={to}
+              value={from ?? ''}
+              onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+            />
+          </Field>
+          <Field label="To" className="!mt-3">
+            <TextInput
+              type="date"
+              min={from}
+              value={to ?? ''}
+              onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+            />
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}
+
+function AmountsFields({ filter, chosen, onChange }: FieldsProps<AmountsFilter>) {
+  return (
+    <fieldset className="mt-4">
+      <legend className="mb-1.5 text-15 font-medium">{filter.label}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {(['min', 'max'] as const).map((name) => (
+          <TextInput
+            key={name}
+            inputMode="decimal"
+            start="₦"
+            aria-label={name === 'min' ? 'From amount' : 'To amount'}
+            placeholder={name === 'min' ? 'From' : 'To'}
+            defaultValue={chosen[name] ?? ''}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() || undefined })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+// Facts of the usual kinds in one line each: text, money, a moment, a day.
+import { moneyParts, type Kobo } from '#domain/money.ts'
+import { longDate } from '#domain/time.ts'
+import { calmName } from '../calm-name.ts'
+import { MoneyText } from '../money-text.tsx'
+import { TimeText } from '../time-text.tsx'
+import type { Fact, FactRole } from './fact.ts'
+
+type Given<T, V> = (item: T) => V | null | undefined
+
+export const textFact = <T,>(name: string, label: string, role: FactRole, of: Given<T, string>): Fact<T> => ({
+  name,
+  label,
+  role,
+  text: (item) => of(item) ?? '',
+})
+
+/** A name: in lists without a bank's capitals, in files as it is. */
+export const nameFact = <T,>(name: string, label: string, role: FactRole, of: Given<T, string>): Fact<T> => ({
+  ...textFact(name, label, role, of),
+  show: (item) => calmName(of(item) ?? ''),
+})
+
+/** `12500.00`: what a file holds of an amount. */
+export function plainAmount(amount: Kobo): string {
+  const { minus, whole, decimals } = moneyParts(amount)
+  return `${minus ? '-' : ''}${whole.replace(/,/g, '')}.${decimals}`
+}
+
+export const moneyFact = <T,>(name: string, label: string, role: FactRole, of: Given<T, Kobo>): Fact<T> => ({
+  name,
+  label,
+  role,
+  text(item) {
+    const amount = of(item)
+    return amount === null || amount === undefined ? '' : plainAmount(amount)
+  },
+  show(item) {
+    const amount = of(item)
+    return amount === null || amount === undefined ? null : <MoneyText amount={amount} />
+  },
+})
+
+/** Of an ISO moment. */
+export const momentFact = <T,>(
+  name: string,
+  label: string,
+  role: FactRole,
+  of: Given<T, string>,
+): Fact<T> => ({
+  name,
+  label,
+  role,
+  text: (item) => of(item) ?? '',
+  show(item) {
+    const at = of(item)
+    return at ? <TimeText at={at} /> : null
+  },
+})
+
+/** Of a moment or a day, always as the long date. */
+export const dateFact = <T,>(name: string, label: string, role: FactRole, of: Given<T, string>): Fact<T> => ({
+  name,
+  label,
+  role,
+  text: (item) => of(item) ?? '',
+  show(item) {
+    const at = of(item)
+    return at ? longDate(new Date(at)) : null
+  },
+})

@@ -1,0 +1,27 @@
+// Where the rows of a list come from: what a list needs to know, whoever asks for them.
+
+/** Values of filters and search as the source of the rows wants them, by name. */
+export type RowsQuery = Readonly<Record<string, unknown>>
+
+export interface Listing<T> {
+  items: readonly T[]
+  /** How many there are in all; null while nobody knows. */
+  total: number | null
+  /** `silent`: no network and nothing kept of it. */
+  state: 'loading' | 'failed' | 'silent' | 'ready'
+  /** What to say when it failed. */
+  problem: string
+  /** When what is shown was fetched, if it could not be renewed; null when it is fresh. */
+  kept_at: Date | null
+  has_more: boolean
+  is_fetching: boolean
+  more: () => void
+  retry: () => void
+}
+
+export interface Rows<T> {
+  /** A hook: the rows for a query, `size` at a time. */
+  useRows: (query: RowsQuery, size: number) => Listing<T>
+  /** All rows of a query up to the most that a download may have (spec 9). */
+  everything: (query: RowsQuery) => Promise<readonly T[]>
+}

@@ -1,0 +1,43 @@
+// Under an account number: the name that came back for it, that it is being asked for, or what to do instead.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import { Button } from './button.tsx'
+import { Strip } from './strip.tsx'
+
+interface NameAnswerProps {
+  state: 'incomplete' | 'asking' | 'silent' | 'named' | 'unknown'
+  name?: string
+  problem?: string
+  /** Who is asked. */
+  asked: string
+  again: () => void
+}
+
+export function NameAnswer({ state, name, problem, asked, again }: NameAnswerProps) {
+  const retry = (
+    <Button look="quiet" size="small" className="-ml-4" onClick={again}>
+      Ask again
+    </Button>
+  )
+  return (
+    <div className="mt-2" aria-live="polite">
+      {state === 'asking' && <p className="text-13 text-soft">Asking {asked} for the account name</p>}
+      {state === 'named' && (
+        <Strip kind="success" icon={CircleCheck}>
+          <b className="block font-semibold">{name}</b>
+          <span className="text-13">Account name at {asked}</span>
+        </Strip>
+      )}
+      {state === 'unknown' && (
+        <Strip kind="error" action={retry}>
+          {problem}
+        </Strip>
+      )}
+      {state === 'silent' && (
+        <Strip kind="info" icon={CloudOff} action={retry}>
+          The bank was not reached, so the name is not checked yet.
+        </Strip>
+      )}
+    </div>
+  )
+}

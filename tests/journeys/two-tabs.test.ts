@@ -1,0 +1,123 @@
+// One form in two tabs of a real browser: one edits, the other shows it and takes over, also from a tab that
+// is frozen and from one that has crashed; and what ends in one tab ends in all.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import {
+  aPerson, endSessionElsewhere, enter, logInWithBackupCode, title, type Authenticator,
+} from './entering.ts'
+import { onboarding } from './onboarding-steps.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+const person = aPerson('two-tabs')
+let provider: RunningProvider
+let phone: Phone
+let authenticator: Authenticator
+
+beforeAll(async () => {
+  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  phone = await aPhone(provider.url)
+  authenticator = await enter(phone.page, provider.url, person)
+})
+afterAll(async () => {
+  await phone.close()
+  await provider.remove()
+})
+
+const about = `${onboarding}/business-profile/about`
+const description = (page: Page) => page.getByLabel('Description')
+const isOff = (page: Page) => page.getByText('This form is open in another tab.').waitFor()
+async function isHere(page: Page) {
+  await expect.poll(() => description(page).isEnabled(), { timeout: 10_000 }).toBe(true)
+}
+const saved = (page: Page) => page.getByText(/Saved on this phone/).first().waitFor()
+const continueHere = (page: Page) => page.getByRole('button', { name: 'Continue here' }).click()
+
+async function anotherTab(path: string): Promise<Page> {
+  const tab = await phone.context.newPage()
+  await tab.goto(path)
+  return tab
+}
+
+let second: Page
+
+test('the second tab shows the form, and goes on with what was typed in the first', async () => {
+  const first = phone.page
+  await first.goto(about)
+  await description(first).fill('Indigo cloth')
+  second = await anotherTab(about)
+  await isOff(second)
+  expect(await description(second).isDisabled()).toBe(true)
+  expect(await second.getByRole('button', { name: 'Next' }).count()).toBe(0)
+  // Nothing waits for the pause after a key: the first tab saves when it is asked to give way.
+  await first.bringToFront()
+  await description(first).pressSequentially(', dyed')
+  await continueHere(second)
+  await isHere(second)
+  expect(await description(second).inputValue()).toBe('Indigo cloth, dyed')
+  await isOff(first)
+  expect(await description(first).isDisabled()).toBe(true)
+  await second.bringToFront()
+  await description(second).pressSequentially(' and woven')
+  await saved(second)
+})
+
+test('a frozen tab is not waited for, and sees it when it wakes', async () => {
+  const first = phone.page
+  const devtools = await phone.context.newCDPSession(second)
+  await second.waitForTimeout(600)
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await first.bringToFront()
+  await continueHere(first)
+  await isHere(first)
+  expect(await description(first).inputValue()).toBe('Indigo cloth, dyed and woven')
+  await description(first).fill('Indigo cloth, by hand')
+  await saved(first)
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await isOff(second)
+  await second.close()
+})
+
+test('a crashed tab leaves the form free, with all that it had said to be saved', async () => {
+  const first = phone.page
+  await first.waitForTimeout(600)
+  const devtools = await phone.context.newCDPSession(first)
+  void devtools.send('Page.crash').catch(() => undefined)
+  phone.page = await anotherTab(about)
+  await isHere(phone.page)
+  expect(await description(phone.page).inputValue()).toBe('Indigo cloth, by hand')
+  await description(phone.page).fill('Indigo cloth, by hand, in Abeokuta')
+  await saved(phone.page)
+  await first.close()
+})
+
+test('a session that the provider ended is told in both tabs; each comes back to its own page', async () => {
+  second = await anotherTab('/dashboard/overview?seen=2')
+  await title(second, 'Overview').waitFor()
+  await endSessionElsewhere(phone.page, provider.url)
+  await phone.page.reload()
+  const notice = (page: Page) => page.getByRole('dialog', { name: 'Authentication Session' })
+  await notice(phone.page).waitFor()
+  await notice(second).waitFor()
+  await phone.page.bringToFront()
+  await phone.page.getByRole('button', { name: 'Continue to login' }).click()
+  await logInWithBackupCode(phone.page, person, authenticator)
+  await phone.page.waitForURL(`**${about}`)
+  expect(await description(phone.page).inputValue()).toBe('Indigo cloth, by hand, in Abeokuta')
+})
+
+test('signing out in one tab leads the other to login, without a way back for the next', async () => {
+  await second.goto('/dashboard/overview?mine=3')
+  await title(second, 'Overview').waitFor()
+  await phone.page.goto('/dashboard/overview')
+  await phone.page.getByRole('button', { name: 'More' }).click()
+  await phone.page.getByRole('button', { name: 'Sign out' }).click()
+  await phone.page.getByRole('button', { name: 'Keep it locked on this phone and sign out' }).click()
+  await title(phone.page, 'Log in').waitFor()
+  for (const page of [second, phone.page]) {
+    await page.waitForURL('**/login')
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.evaluate(() => sessionStorage.getItem('oja.return'))).toBeNull()
+  }
+  expect(await second.getByText('Authentication Session').count()).toBe(0)
+})
