@@ -1,6 +1,6 @@
 // Draws /login into dist/app/login.html, so that it stands on the screen before any script runs: the page's
-// HTML, the rules of the style sheet that it uses, and early word of the chunks it needs. The page for all other
-// paths gets early word of the routes that the program does not begin with.
+// HTML, the rules of the style sheet that it uses, and early word of the chunks it needs. The page for all
+// other paths gets early word of the routes that the program does not begin with.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,5 +1,5 @@
-// The router: what every page shares while it loads, fails or is not there. It begins with the pages of somebody
-// who is not signed in, and takes in all others when one of them is asked for.
+// The router: what every page shares while it loads, fails or is not there. It begins with the pages of
+// somebody who is not signed in, and takes in all others when one of them is asked for.
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { currentSession } from './api/session.ts'
 import { PageError } from './features/shell/page-error.tsx'

@@ -24,7 +24,10 @@ export const add = (left: Kobo, right: Kobo): Kobo => kobo(left + right)
 export const subtract = (left: Kobo, right: Kobo): Kobo => kobo(left - right)
 export const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce(add, kobo(0))
 
-/** `parts` of `whole` parts of an amount, to the nearest kobo, half a kobo up: 7.5% is `share(amount, 75, 1000)`. */
+/**
+ * `parts` of `whole` parts of an amount, to the nearest kobo, half a kobo up: 7.5% is `share(amount, 75,
+ * 1000)`.
+ */
 export const share = (amount: Kobo, parts: number, whole: number): Kobo =>
   kobo(Math.floor((2 * amount * parts + whole) / (2 * whole)))
 
@@ -70,7 +73,10 @@ export function formatMoney(amount: Kobo, currency: Currency = 'NGN'): string {
 
 /** Reads what a person typed (`₦12,500.5`, `12500`): kobo, or null when it is not an amount of naira. */
 export function parseMoney(typed: string): Kobo | null {
-  const plain = typed.trim().replace(/^(₦|NGN)\s*/i, '').replace(/[\s\u00a0]/g, '')
+  const plain = typed
+    .trim()
+    .replace(/^(₦|NGN)\s*/i, '')
+    .replace(/[\s\u00a0]/g, '')
   if (!/^(\d{1,3}(,\d{3})+|\d{1,13})(\.\d{1,2})?$/.test(plain)) return null
   const [whole = '0', decimals = ''] = plain.replace(/,/g, '').split('.')
   const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))

@@ -7,7 +7,8 @@ import { isSubmitted, isUpdateMode, skipsDocuments, type MerchantStatus } from '
 export type EditMode = 'saved' | 'held' | 'none'
 
 /**
- * Spec 4: in pending_kyc_review "all onboarding inputs disabled"; so they are after a submission that is being
+ * Spec 4: in pending_kyc_review "all onboarding inputs disabled"; so they are after a submission that is
+ * being
  * processed or was approved, and for a blocked merchant. "onboarding_stage COMPLETED or 4 [...] switches to
  * update mode, edits are kept locally and nothing is saved until the final review submission."
  */
@@ -31,7 +32,9 @@ const nothing: Cleared = { documents: false, people: false }
  * they are what counts, for an individual.
  */
 export function clearedByType(
-  status: MerchantStatus | null, before: string | null, after: BusinessType | null,
+  status: MerchantStatus | null,
+  before: string | null,
+  after: BusinessType | null,
 ): Cleared {
   const wasHandedIn = status === 'reviewed_pending_kyc' || isSubmitted(status)
   if (!wasHandedIn || before === null || after === null || before === after) return nothing

@@ -4,11 +4,18 @@ import type { DocumentKind } from './document.ts'
 import { skipsDocuments, skipsPeople, type OnboardingScreen } from './onboarding.ts'
 
 /**
- * Spec 2: "1 bank account; 2-3 business information; 4-5 KYC document upload; 6 and above director or business
+ * Spec 2: "1 bank account; 2-3 business information; 4-5 KYC document upload; 6 and above director or
+ * business
  * owner documents; 7 pending review." Step 4 is what the type requires, step 5 the proof of address and more.
  */
 export const screenOfStep = {
-  1: 'bank', 2: 'about', 3: 'contact', 4: 'upload', 5: 'upload', 6: 'director', 7: 'review',
+  1: 'bank',
+  2: 'about',
+  3: 'contact',
+  4: 'upload',
+  5: 'upload',
+  6: 'director',
+  7: 'review',
 } as const satisfies Record<number, OnboardingScreen | 'review'>
 
 export type OnboardingStep = keyof typeof screenOfStep
@@ -34,7 +41,7 @@ export function stepsOfScreen(screen: OnboardingScreen | 'review') {
 
 /** The two steps of the upload: what the type requires, then the proof of address and what may be added. */
 export const stepOfDocument = (kind: DocumentKind, type: BusinessType): OnboardingStep =>
-  (businessKind(type).required.includes(kind) ? 4 : 5)
+  businessKind(type).required.includes(kind) ? 4 : 5
 
 export interface Walk {
   type: BusinessType | null
@@ -73,7 +80,8 @@ export function stepBefore(step: OnboardingStep, walk: Walk): OnboardingStep | n
 }
 
 /** Whoever opens the bank account again stands where it stood in the sequence. */
-const withStep = (step: OnboardingStep, walk: Walk): Walk => (step === 1 ? { ...walk, has_bank: false } : walk)
+const withStep = (step: OnboardingStep, walk: Walk): Walk =>
+  step === 1 ? { ...walk, has_bank: false } : walk
 
 /** Spec 4: "No status: ... the user returns to step 1", the first of the sequence. */
 export const firstStep = (walk: Walk): OnboardingStep => walkOf(walk)[0] ?? 2

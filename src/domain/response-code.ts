@@ -1,5 +1,5 @@
-// What the interbank network's two-digit codes mean: paid, refused, or not known yet. A code that is not listed
-// is not known either: nothing becomes a failure by a guess.
+// What the interbank network's two-digit codes mean: paid, refused, or not known yet. A code that is not
+// listed is not known either: nothing becomes a failure by a guess.
 
 /**
  * - `paid`, `refused`: certain, and final.

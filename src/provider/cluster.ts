@@ -72,7 +72,8 @@ export async function sweepLeftovers({ folder }: Cluster): Promise<void> {
   for (const name of names) {
     // Another first start may take its own away between the two looks.
     const found = await stat(path.join(home, name)).catch(() => null)
-    if (found && Date.now() - found.mtimeMs > 600_000) await rm(path.join(home, name), { recursive: true, force: true })
+    const isOld = found !== null && Date.now() - found.mtimeMs > 600_000
+    if (isOld) await rm(path.join(home, name), { recursive: true, force: true })
   }
 }
 

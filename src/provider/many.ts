@@ -16,11 +16,12 @@ export async function insertMany<Name extends keyof Tables & string>(
   const [first] = rows
   if (!first) return new Set()
   const filled = Object.keys(first).filter((column) =>
-    rows.some((row) => (row as Record<string, unknown>)[column] != null))
+    rows.some((row) => ((row as Record<string, unknown>)[column] ?? null) !== null))
   const columns = sql.join(filled.map((column) => sql.ref(column)))
   const { rows: made } = await sql<{ id: string }>`
     insert into ${sql.table(name)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows, filled)}::json)
+    select ${columns}
+    from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows, filled)}::json)
     ${clash === 'skip' ? sql`on conflict do nothing` : sql``} returning id`.execute(database)
   return new Set(made.map(({ id }) => id))
 }

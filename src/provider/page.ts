@@ -40,7 +40,8 @@ export function idCursor(cursor: string): string {
 /** How many rows a query has, counted no further than a list goes. */
 export async function countOf(inside: Transaction<Tables>, query: Expression<unknown>): Promise<number> {
   const { rows: [row] } = await sql<{ total: number }>`
-    select count(*) as total from (select from ${query} as found limit ${MAX_ROWS}) as counted`.execute(inside)
+    select count(*) as total
+    from (select from ${query} as found limit ${MAX_ROWS}) as counted`.execute(inside)
   return row?.total ?? 0
 }
 

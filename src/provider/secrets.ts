@@ -1,7 +1,13 @@
 // Keeps secrets: sealing what must be read again, hashing what must only be recognised.
 import { hash, verify } from '@node-rs/argon2'
 import {
-  createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
 } from 'node:crypto'
 
 /**
@@ -21,8 +27,8 @@ export interface Secrets {
   /** The sealed bytes again; throws when they were changed, belong to something else, or no key fits. */
   open(sealed: Buffer, about: string): Buffer
   /**
-   * The same for the same bytes, and without the key no help in guessing them: a PIN has 10,000 values. By the
-   * last of the keys, so that it stays the same while a new one is put in front.
+   * The same for the same bytes, and without the key no help in guessing them: a PIN has 10,000 values. By
+   * the last of the keys, so that it stays the same while a new one is put in front.
    */
   mark(bytes: Buffer): Buffer
 }
@@ -82,7 +88,7 @@ let decoy: Promise<string> | undefined
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
-  const right = await verify(stored ?? await decoy, password.normalize('NFC'))
+  const right = await verify(stored ?? (await decoy), password.normalize('NFC'))
   return right && stored !== null
 }
 

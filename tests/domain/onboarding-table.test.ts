@@ -1,5 +1,5 @@
-// Every rule of the spec's point 4 over nine types, every status and every step: what the domain says, against
-// the sentences of the spec written down here a second time, in the spec's own names.
+// Every rule of the spec's point 4 over nine types, every status and every step: what the domain says,
+// against the sentences of the spec written down here a second time, in the spec's own names.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { businessKind, businessTypes, type BusinessType } from '#domain/business.ts'
@@ -66,7 +66,8 @@ describe(`${merchants.length} merchants: types x statuses x what they brought`, 
       const isIndividual = type === 'individual_business'
       const is = (list: readonly string[]) => written !== null && list.includes(written)
       const papers = isIndividual ? people[0] ?? [] : documents
-      const hasRequired = !isIndividual && businessKind(type).required.every((kind) => documents.includes(kind))
+      const hasRequired = !isIndividual && businessKind(type).required.every((kind) => documents.includes(
+        kind))
       const steps = [
         is(laterThanBusiness) && papers.includes('proof_of_address'),
         is(bankDone),
@@ -74,7 +75,8 @@ describe(`${merchants.length} merchants: types x statuses x what they brought`, 
       ]
       const isDone = (isIndividual && people.length > 0 && countedOf(merchant) > 0) || is(complete)
       const said = {
-        steps: Object.values(stepsDone(merchant)), progress: progress(merchant), complete: isComplete(merchant),
+        steps: Object.values(stepsDone(merchant)), progress: progress(merchant), complete: isComplete(
+        merchant),
         allowed: isSubmitAllowed(merchant), submitted: isSubmitted(merchant.status),
       }
       expect(said, JSON.stringify([written, merchant])).toEqual({
@@ -143,7 +145,8 @@ describe('the steps', () => {
   test.each(businessTypes)('%s: after business info 4 or 6, from the directors back to 3 or 5', (type) => {
     proves(
       'transition:submission.after-business-info-4', 'transition:submission.after-business-info-6',
-      'transition:submission.back-3', 'transition:submission.back-1', 'transition:submission.others-to-step-6',
+      'transition:submission.back-3', 'transition:submission.back-1',
+      'transition:submission.others-to-step-6',
       'transition:submission.skips-directors',
     )
     const given: Walk = { type, has_bank: true }

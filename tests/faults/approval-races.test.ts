@@ -11,7 +11,15 @@ import { checkLedger } from '#provider/ledger/check.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { openRequest, settleRequest } from '#provider/payouts/asking.ts'
 import { createPayouts } from '#provider/payouts/create.ts'
-import { approve, asked, decline, newReference, payers, seen, type Payers } from '#tests/provider/approving.ts'
+import {
+  approve,
+  asked,
+  decline,
+  newReference,
+  payers,
+  seen,
+  type Payers,
+} from '#tests/provider/approving.ts'
 import { aMember, anotherSession, type Member } from '#tests/provider/team.ts'
 import { aProvider, type Reply, type World } from '#tests/world.ts'
 
@@ -20,16 +28,23 @@ const SEED = Number(process.env['SEED'] ?? 20_261_121)
 
 let world: World
 let team: Payers
-let approvers: { person: Member, tokens: string[] }[]
+let approvers: { person: Member; tokens: string[] }[]
 beforeAll(async () => {
   world = await aProvider()
   team = await payers(world, 900_000)
   const more = [await aMember(world, team.merchant_id), await aMember(world, team.merchant_id)]
-  approvers = await Promise.all([team.admin, team.checker, ...more].map(async (person) =>
-    ({ person, tokens: [person.token, await anotherSession(world, person)] })))
+  approvers = await Promise.all(
+    [team.admin, team.checker, ...more].map(async (person) => ({
+      person,
+      tokens: [person.token, await anotherSession(world, person)],
+    })),
+  )
   // Who asks may approve what others ask for: only then is "not one's own" put to the test.
-  await world.database.updateTable('role').set({ permissions: permissions.map(({ key }) => key) })
-    .where('id', '=', team.maker.role_id).execute()
+  await world.database
+    .updateTable('role')
+    .set({ permissions: permissions.map(({ key }) => key) })
+    .where('id', '=', team.maker.role_id)
+    .execute()
 }, 60_000)
 afterAll(() => world.stop())
 
@@ -50,7 +65,12 @@ function requests(count: number, required: number): Promise<string[]> {
   const tenant = { merchant_id, mode: 'test' as const }
   return jobWork(world.app).asTenant(tenant, async (work) => {
     const caller: Caller = {
-      kind: 'member', session_id: '', user_id: maker.user_id, email: maker.email, role: '', permissions: new Set(),
+      kind: 'member',
+      session_id: '',
+      user_id: maker.user_id,
+      email: maker.email,
+      role: '',
+      permissions: new Set(),
       ...tenant,
     }
     const own = { ...work, caller }
@@ -60,14 +80,33 @@ function requests(count: number, required: number): Promise<string[]> {
       const unique_reference = newReference()
       const amount = kobo(10_000)
       const request = await openRequest(own, {
-        kind: 'single', unique_reference, source_account_id, amount, fee: kobo(0), payouts: 1,
+        kind: 'single',
+        unique_reference,
+        source_account_id,
+        amount,
+        fee: kobo(0),
+        payouts: 1,
       })
-      await createPayouts(own, { tenant, request_id: request!.id, creator_id: maker.user_id, source_account_id }, [{
-        beneficiary_account_name: 'INDIGO LOOM SAMPLE', bank_account_name: null, beneficiary_nuban: '0123456781',
-        bank_code: '000014', amount, narration: null, unique_reference,
-      }])
-      await work.database.updateTable('payout_request').set({ required_approvals: required })
-        .where('id', '=', request!.id).execute()
+      await createPayouts(
+        own,
+        { tenant, request_id: request!.id, creator_id: maker.user_id, source_account_id },
+        [
+          {
+            beneficiary_account_name: 'INDIGO LOOM SAMPLE',
+            bank_account_name: null,
+            beneficiary_nuban: '0123456781',
+            bank_code: '000014',
+            amount,
+            narration: null,
+            unique_reference,
+          },
+        ],
+      )
+      await work.database
+        .updateTable('payout_request')
+        .set({ required_approvals: required })
+        .where('id', '=', request!.id)
+        .execute()
       await settleRequest(own, { ...request!, required_approvals: required })
       references.push(unique_reference)
     }
@@ -81,17 +120,18 @@ type Answered = Reply<{ status: string }>
 function actors(reference: string, draw: (below: number) => number): (() => Promise<Answered>)[] {
   return Array.from({ length: 2 + draw(7) }, () => {
     const version = 1 + (draw(4) === 0 ? 1 : 0)
-    const who = draw(9) === 0 ? team.maker.token
-      : approvers[draw(approvers.length)]!.tokens[draw(2)]!
+    const who = draw(9) === 0 ? team.maker.token : approvers[draw(approvers.length)]!.tokens[draw(2)]!
     const sending = { version, reason: `Reason ${draw(1000)}` }
-    return draw(2) === 0 ? () => approve(world, { token: who }, reference, sending)
+    return draw(2) === 0
+      ? () => approve(world, { token: who }, reference, sending)
       : () => decline(world, { token: who }, reference, sending)
   })
 }
 
 /** Rows of requests that no rule allows; `rows` is a condition on what is counted of each. */
 async function against(rule: string): Promise<unknown[]> {
-  const { rows } = await sql.raw(`select * from (
+  const { rows } = await sql
+    .raw(`select * from (
     select request.unique_reference, request.status, request.version, request.required_approvals as required,
       count(*) filter (where decision = 'approve')::int as approvals,
       count(*) filter (where decision = 'decline')::int as declines,
@@ -110,50 +150,68 @@ async function against(rule: string): Promise<unknown[]> {
 }
 
 const rules = {
-  'approved without every approval, or with more': "status = 'APPROVED' and (approvals <> required or declines > 0)",
+  'approved without every approval, or with more':
+    "status = 'APPROVED' and (approvals <> required or declines > 0)",
   'declined by nobody, or twice': "status = 'DECLINED' and declines <> 1",
   'still open though decided': "status = 'PENDING' and (declines > 0 or approvals >= required)",
   'decided by who asked': 'own > 0',
   'a decision that the version does not count': 'version <> 1 + approvals + declines',
   'a decision without its event, or an event without its decision': 'events <> approvals + declines',
-  'money freed that was not declined, or twice': "released <> (case status when 'DECLINED' then 1 else 0 end)",
+  'money freed that was not declined, or twice':
+    "released <> (case status when 'DECLINED' then 1 else 0 end)",
   'money paid that was not approved, or twice': "posted <> (case status when 'APPROVED' then 1 else 0 end)",
   'a payout that is not what its request is': `payouts <>
     (case status when 'APPROVED' then 'SUCCESSFUL' when 'DECLINED' then 'DECLINED' else 'PENDING' end)`,
 }
 
 describe(`${RACES} races`, () => {
-  test('end with one outcome each', async () => {
-    const draw = chance(SEED)
-    for (let left = RACES; left > 0; left -= 100) {
-      const [one, two] = [await requests(Math.min(left, 60), 1), await requests(Math.max(0, Math.min(left - 60, 40)), 2)]
-      for (const reference of [...one, ...two]) {
-        const replies = await Promise.all(actors(reference, draw).map((act) => act()))
-        for (const { status, text } of replies) {
-          expect([200, 403, 409], `${reference}: ${text}`).toContain(status)
+  test(
+    'end with one outcome each',
+    async () => {
+      const draw = chance(SEED)
+      for (let left = RACES; left > 0; left -= 100) {
+        const [one, two] = [
+          await requests(Math.min(left, 60), 1),
+          await requests(Math.max(0, Math.min(left - 60, 40)), 2),
+        ]
+        for (const reference of [...one, ...two]) {
+          const replies = await Promise.all(actors(reference, draw).map((act) => act()))
+          for (const { status, text } of replies) {
+            expect([200, 403, 409], `${reference}: ${text}`).toContain(status)
+          }
+          if (one.includes(reference)) {
+            expect(replies.filter(({ status }) => status === 200).length, reference).toBeLessThanOrEqual(1)
+          }
         }
-        if (one.includes(reference)) {
-          expect(replies.filter(({ status }) => status === 200).length, reference).toBeLessThanOrEqual(1)
-        }
+        await world.jobsDone()
       }
-      await world.jobsDone()
-    }
-    for (const [what, rule] of Object.entries(rules)) expect(await against(rule), what).toEqual([])
-    expect((await checkLedger(world.database)).faults).toEqual([])
-    const outcomes = await world.database.selectFrom('payout_request').select('status').distinct()
-      .where('merchant_id', '=', team.merchant_id).orderBy('status').execute()
-    expect(outcomes.map(({ status }) => status)).toEqual(['APPROVED', 'DECLINED', 'PENDING'])
-  }, 30_000 + RACES * 2_000)
+      for (const [what, rule] of Object.entries(rules)) expect(await against(rule), what).toEqual([])
+      expect((await checkLedger(world.database)).faults).toEqual([])
+      const outcomes = await world.database
+        .selectFrom('payout_request')
+        .select('status')
+        .distinct()
+        .where('merchant_id', '=', team.merchant_id)
+        .orderBy('status')
+        .execute()
+      expect(outcomes.map(({ status }) => status)).toEqual(['APPROVED', 'DECLINED', 'PENDING'])
+    },
+    30_000 + RACES * 2_000,
+  )
 })
 
 test('a right that is taken away in the same moment was there, or was not', async () => {
   for (let round = 0; round < Math.max(10, RACES / 20); round += 1) {
-    const person = await aMember(world, team.merchant_id, { role: `Racer ${round}`, permissions: ['approve_payouts'] })
+    const person = await aMember(world, team.merchant_id, {
+      role: `Racer ${round}`,
+      permissions: ['approve_payouts'],
+    })
     const reference = await asked(world, team, 200)
     const [decided, taken] = await Promise.all([
       approve(world, person, reference),
       world.ask(roles.update, {
-        token: team.admin.token, params: { id: person.role_id },
+        token: team.admin.token,
+        params: { id: person.role_id },
         body: { name: `Racer ${round}`, permissions: ['view_balances'] },
       }),
     ])
@@ -175,7 +233,8 @@ test('a request that expires in the same moment is decided or has expired', asyn
       where id = ${id}`.execute(world.database)
     const expire = async () => world.app.jobs['expire_requests']!({}, jobWork(world.app))
     const [decided] = await Promise.all([
-      approve(world, team.checker, reference), world.clock.advance(1000).then(expire),
+      approve(world, team.checker, reference),
+      world.clock.advance(1000).then(expire),
     ])
     const { status } = await seen(world, team.admin, reference)
     expect([decided.status, status]).toEqual(decided.status === 200 ? [200, 'APPROVED'] : [409, 'EXPIRED'])

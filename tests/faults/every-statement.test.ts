@@ -50,8 +50,17 @@ async function asking(name: string, sending: Prepared): Promise<() => Promise<An
 
 /** Left to a longer run: each costs several passwords, or is written like another that is here. */
 const tooSlow = [
-  'auth.login', 'auth.resetComplete', 'pin.change', 'pin.reset', 'approvals.approveBulk', 'approvals.declineBulk',
-  'approvalPolicy.refuse', 'beneficiaries.remove', 'roles.remove', 'users.resend', 'users.update',
+  'auth.login',
+  'auth.resetComplete',
+  'pin.change',
+  'pin.reset',
+  'approvals.approveBulk',
+  'approvals.declineBulk',
+  'approvalPolicy.refuse',
+  'beneficiaries.remove',
+  'roles.remove',
+  'users.resend',
+  'users.update',
   'push.unsubscribe',
 ]
 

@@ -95,7 +95,13 @@ async function aNewOwner(): Promise<Owner> {
   await saveProfile(world, applicant)
   const { token, user_id, email } = applicant
   const session = {
-    token, user_id, email, kind: 'member' as const, fullname: 'Ada Sample', business_name: 'Adire', mode: 'test' as const,
+    token,
+    user_id,
+    email,
+    kind: 'member' as const,
+    fullname: 'Ada Sample',
+    business_name: 'Adire',
+    mode: 'test' as const,
   }
   const orders: Orders = { session, task: 'work', directors: 1 }
   return { applicant, orders, typed: 0, papers: [], sent: new Map() }
@@ -144,42 +150,50 @@ async function effectsOf({ applicant: { merchant_id } }: Owner, { entries }: Fou
     union all select after ->> 'lastname' from audit_event
       where merchant_id = ${merchant_id} and action = 'onboarding.person_added'`.execute(world.database)
   return entries.map(({ id, kind, ref }) => {
-    const sign = kind === 'person' ? ref ?? '' : `${ref}-${id.slice(0, 8)}`
+    const sign = kind === 'person' ? (ref ?? '') : `${ref}-${id.slice(0, 8)}`
     return [kind, sign, rows.filter(({ name }) => name.includes(sign)).length]
   })
 }
 
 describe('a phone that is killed', () => {
-  it(`${kills} times has lost nothing`, async () => {
-    for (let round = 0; round < kills; round += 1) {
-      if (round % KILLS_OF_ONE === 0) {
-        owner = await aNewOwner()
-        owners.push(owner)
+  it(
+    `${kills} times has lost nothing`,
+    async () => {
+      for (let round = 0; round < kills; round += 1) {
+        if (round % KILLS_OF_ONE === 0) {
+          owner = await aNewOwner()
+          owners.push(owner)
+        }
+        expectNothingLost(await opened('found', OPENS_WITHIN_MS))
+        await momentOf(wanted[round % wanted.length] ?? 'sending')
+        await pause(Math.random() * 150)
+        note(moments, `while ${doing}`)
+        if (wire.underway() > 0) note(moments, 'while sending')
+        await browser.kill()
+        await sql`delete from rate_limit`.execute(world.database)
       }
-      expectNothingLost(await opened('found', OPENS_WITHIN_MS))
-      await momentOf(wanted[round % wanted.length] ?? 'sending')
-      await pause(Math.random() * 150)
-      note(moments, `while ${doing}`)
-      if (wire.underway() > 0) note(moments, 'while sending')
-      await browser.kill()
-      await sql`delete from rate_limit`.execute(world.database)
-    }
-  }, 60_000 + kills * 15_000)
+    },
+    60_000 + kills * 15_000,
+  )
 
-  it('and has sent each thing once in the end, whoever it belongs to', async () => {
-    for (const one of owners) {
-      owner = one
-      owner.orders = { ...owner.orders, task: 'send the rest' }
-      const found = await opened('finished', 60_000)
-      await browser.kill()
-      expectNothingLost(found)
-      const left = found.entries.filter(({ state }) => state !== 'done')
-      expect(left).toEqual([])
-      const effects = await effectsOf(one, found)
-      expect(effects).toEqual(effects.map(([kind, sign]) => [kind, sign, 1]))
-      for (const [kind] of effects) note(moments, `${kind} sent`)
-    }
-  }, 60_000 + kills * 15_000)
+  it(
+    'and has sent each thing once in the end, whoever it belongs to',
+    async () => {
+      for (const one of owners) {
+        owner = one
+        owner.orders = { ...owner.orders, task: 'send the rest' }
+        const found = await opened('finished', 60_000)
+        await browser.kill()
+        expectNothingLost(found)
+        const left = found.entries.filter(({ state }) => state !== 'done')
+        expect(left).toEqual([])
+        const effects = await effectsOf(one, found)
+        expect(effects).toEqual(effects.map(([kind, sign]) => [kind, sign, 1]))
+        for (const [kind] of effects) note(moments, `${kind} sent`)
+      }
+    },
+    60_000 + kills * 15_000,
+  )
 
   it('was killed at moments of every kind, and lost answers of its own', () => {
     expect(wanted.filter((moment) => !moments.has(`while ${moment}`))).toEqual([])

@@ -23,7 +23,9 @@ const rail: InterbankRail = {
     received.push(payout_reference)
     return mute ? null : '00'
   },
-  async query({ payout_reference }) { return received.includes(payout_reference) ? '00' : '25' },
+  async query({ payout_reference }) {
+    return received.includes(payout_reference) ? '00' : '25'
+  },
 }
 
 let world: World
@@ -41,8 +43,11 @@ async function aPayout() {
   await world.clock.advance(30_000)
   const merchant = await aMerchant(world, { naira: 5_000 })
   const asked = await pay(world, merchant, { amount: kobo(100_000) })
-  const { id: request_id } = await world.database.selectFrom('payout_request').select('id')
-    .where('unique_reference', '=', asked.unique_reference).executeTakeFirstOrThrow()
+  const { id: request_id } = await world.database
+    .selectFrom('payout_request')
+    .select('id')
+    .where('unique_reference', '=', asked.unique_reference)
+    .executeTakeFirstOrThrow()
   return { merchant, ...asked, request_id }
 }
 
@@ -72,15 +77,22 @@ async function spoil(way: keyof typeof ways, at: number, fault: Fault | null): P
   const { status } = await payoutOf(world, merchant, unique_reference)
   expect([said, sent, status]).toEqual([said, sent === 1 ? 1 : 0, sent === 1 ? 'SUCCESSFUL' : 'FAILED'])
   const left = sent === 1 ? 400_000 : 500_000
-  expect([said, await balances(world, merchant)]).toEqual([said, { available: left, ledger: left, pending: 0 }])
+  expect([said, await balances(world, merchant)]).toEqual([
+    said,
+    { available: left, ledger: left, pending: 0 },
+  ])
   return seen
 }
 
-test.each(['sending', 'asking'] as const)('whichever statement of %s fails', async (way) => {
-  const seen = await spoil(way, 0, null)
-  expect(seen.length).toBeGreaterThan(8)
-  for (const [index] of seen.entries()) {
-    await spoil(way, index + 1, faults[index % faults.length]!)
-  }
-  expect((await checkLedger(world.database)).faults).toEqual([])
-}, 240_000)
+test.each(['sending', 'asking'] as const)(
+  'whichever statement of %s fails',
+  async (way) => {
+    const seen = await spoil(way, 0, null)
+    expect(seen.length).toBeGreaterThan(8)
+    for (const [index] of seen.entries()) {
+      await spoil(way, index + 1, faults[index % faults.length]!)
+    }
+    expect((await checkLedger(world.database)).faults).toEqual([])
+  },
+  240_000,
+)

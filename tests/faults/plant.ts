@@ -13,13 +13,18 @@ const LIMIT_MS = 240_000
 
 const root = join(import.meta.dirname, '..', '..')
 const wanted = process.argv.slice(2).join(' ')
-const chosen = [...offlinePlants, ...moneyPlants, ...plants].filter(({ bug, edits }) =>
-  bug.includes(wanted) || edits.some(({ file }) => file.includes(wanted)))
+const chosen = [...offlinePlants, ...moneyPlants, ...plants].filter(
+  ({ bug, edits }) => bug.includes(wanted) || edits.some(({ file }) => file.includes(wanted)),
+)
 const lost = chosen.flatMap(({ edits }) => edits).filter(({ file, from }) => !isOnce(join(root, file), from))
 for (const { file, from } of lost) console.log(`${file} does not have this exactly once:\n${from}`)
 if (lost.length > 0) process.exit(1)
 
-interface Result { plant: Plant, isCaught: boolean, how: string }
+interface Result {
+  plant: Plant
+  isCaught: boolean
+  how: string
+}
 
 const began = Date.now()
 const copy = copyOfCheckout()
@@ -35,7 +40,9 @@ try {
   console.log(tableOf(results))
   for (const { plant, how } of missed) console.log(`\nmissed: ${plant.bug}\n${how}`)
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
-  console.log(`\n${chosen.length - missed.length} of ${chosen.length} planted bugs were caught, in ${minutes} minutes`)
+  console.log(
+    `\n${chosen.length - missed.length} of ${chosen.length} planted bugs were caught, in ${minutes} minutes`,
+  )
   process.exitCode = missed.length === 0 && chosen.length > 0 ? 0 : 1
 } finally {
   rmSync(copy, { recursive: true, force: true })
@@ -82,7 +89,10 @@ function withoutBug(plant: Plant): string | null {
 function plantEdit({ file, from, to }: Edit): () => void {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
-  writeFileSync(path, text.replace(from, () => to))
+  writeFileSync(
+    path,
+    text.replace(from, () => to),
+  )
   return () => writeFileSync(path, text)
 }
 
@@ -120,8 +130,12 @@ function lineOf({ plant, isCaught, how }: Result): string {
 }
 
 function tableOf(results: readonly Result[]): string {
-  const rows = results.map(({ plant, isCaught }) =>
-    [isCaught ? 'yes' : 'NO', basename(plant.edits[0]?.file ?? ''), basename(plant.test), plant.bug])
+  const rows = results.map(({ plant, isCaught }) => [
+    isCaught ? 'yes' : 'NO',
+    basename(plant.edits[0]?.file ?? ''),
+    basename(plant.test),
+    plant.bug,
+  ])
   const all = [['caught', 'planted in', 'by', 'bug'], ...rows]
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
   return `\n${all.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')).join('\n')}`

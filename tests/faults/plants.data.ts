@@ -6,7 +6,7 @@ export interface Plant {
   bug: string
   edits: readonly Edit[]
   /** The kind of test; `provider` when left out. */
-  project?: 'app' | 'provider'
+  project?: 'app' | 'provider' | 'rules'
   /** A test file, and which of its tests; all when empty. */
   test: string
   only: string

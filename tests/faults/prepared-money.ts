@@ -2,17 +2,26 @@
 // thing to send instead.
 import { kobo } from '#domain/money.ts'
 import { aRow, rows, sent, validated } from '#tests/provider/money/batch.ts'
-import { aMerchant, freshToken, newReference, pay, payoutBody, pin, type Merchant } from '#tests/provider/money/merchant.ts'
+import {
+  aMerchant,
+  freshToken,
+  newReference,
+  pay,
+  payoutBody,
+  pin,
+  type Merchant,
+} from '#tests/provider/money/merchant.ts'
 import { payouts } from '#contract/payouts.ts'
 import type { World } from '#tests/world.ts'
 import type { Prepare, Prepared } from './prepared.ts'
 
 /** The queries of two payouts of one moment are one job: each has a moment of its own. */
-const asPayer = (then: (merchant: Merchant, world: World) => Promise<Prepared> | Prepared): Prepare =>
+const asPayer =
+  (then: (merchant: Merchant, world: World) => Promise<Prepared> | Prepared): Prepare =>
   async (world) => {
     await world.clock.advance(20_000)
     const merchant = await aMerchant(world)
-    return { ...await then(merchant, world), token: await freshToken(world, merchant) }
+    return { ...(await then(merchant, world)), token: await freshToken(world, merchant) }
   }
 
 const asking = asPayer((merchant) => {
@@ -22,11 +31,13 @@ const asking = asPayer((merchant) => {
 
 const refused = { beneficiary_nuban: '0123456793' }
 
-const batch = async (world: World, merchant: Merchant) => (await validated(world, merchant, rows(4))).bulk_reference
+const batch = async (world: World, merchant: Merchant) =>
+  (await validated(world, merchant, rows(4))).bulk_reference
 
 async function aSchedule(world: World, merchant: Merchant): Promise<string> {
   const { data } = await world.ask(payouts.request, {
-    token: await freshToken(world, merchant), query: { command: 'scheduled' },
+    token: await freshToken(world, merchant),
+    query: { command: 'scheduled' },
     body: payoutBody(merchant, { schedule: { start_date: '2027-01-31', frequency: 'monthly' } }),
   })
   return data.schedule_reference!
@@ -34,7 +45,8 @@ async function aSchedule(world: World, merchant: Merchant): Promise<string> {
 
 export const preparedMoney: Record<string, Prepare> = {
   'accounts.simulateFunding': asPayer(({ nuban: source_nuban }) => ({
-    body: { source_nuban, amount: kobo(100_000) }, other: { source_nuban, amount: kobo(100_001) },
+    body: { source_nuban, amount: kobo(100_000) },
+    other: { source_nuban, amount: kobo(100_001) },
   })),
   'payouts.request': asking,
   'payouts.requestSingle': asking,
@@ -42,10 +54,14 @@ export const preparedMoney: Record<string, Prepare> = {
     const first = await pay(world, merchant, refused)
     await world.jobsDone()
     await world.clock.advance(20_000)
-    return { body: { payout_reference: first.payout_reference, pin }, other: { bulk_reference: newReference(), pin } }
+    return {
+      body: { payout_reference: first.payout_reference, pin },
+      other: { bulk_reference: newReference(), pin },
+    }
   }),
   'bulk.validate': asPayer(() => ({
-    body: { transactions: rows(3) }, other: { transactions: [...rows(2), aRow(3, { amount: 1_001 })] },
+    body: { transactions: rows(3) },
+    other: { transactions: [...rows(2), aRow(3, { amount: 1_001 })] },
   })),
   'bulk.change': asPayer(async (merchant, world) => {
     const bulk_reference = await batch(world, merchant)
@@ -62,7 +78,9 @@ export const preparedMoney: Record<string, Prepare> = {
     const bulk_reference = await batch(world, merchant)
     return { body: { bulk_reference, pin }, other: { bulk_reference, pin, total_amount: kobo(1) } }
   }),
-  'schedules.cancel': asPayer(async (merchant, world) => ({ params: { reference: await aSchedule(world, merchant) } })),
+  'schedules.cancel': asPayer(async (merchant, world) => ({
+    params: { reference: await aSchedule(world, merchant) },
+  })),
 }
 
 /** A batch of which the bank has refused one row, as a change that has no endpoint of its own. */

@@ -39,7 +39,7 @@ afterAll(async () => {
   site.close()
 })
 
-test('a background sync is a nudge: every page hears it, and the worker itself asks for nothing', async () => {
+test('a background sync is a nudge: every page hears it, the worker itself asks for nothing', async () => {
   const { page, context } = phone
   await page.goto('/login')
   await page.evaluate(async () => {

@@ -17,12 +17,23 @@ test('a bulk request is one item of the queue, and its rows can be seen before d
   const team = await payers(world)
   const reference = await askedBulk(world, team, 3)
   const { items } = await queueOf(world, team.checker, { kind: 'bulk' })
-  expect(items).toMatchObject([{
-    kind: 'bulk', bulk_reference: reference, sub_transactions: 3, amount: 300_300, total_amount: 300_300,
-    pending_approvals: 1, creator_name: 'Musa Sample', can_decide: true,
-  }])
+  expect(items).toMatchObject([
+    {
+      kind: 'bulk',
+      bulk_reference: reference,
+      sub_transactions: 3,
+      amount: 300_300,
+      total_amount: 300_300,
+      pending_approvals: 1,
+      creator_name: 'Musa Sample',
+      can_decide: true,
+    },
+  ])
   expect(items[0]!.beneficiary).toBeUndefined()
-  const rows = await world.ask(bulk.transactions, { token: team.checker.token, query: { bulk_reference: reference } })
+  const rows = await world.ask(bulk.transactions, {
+    token: team.checker.token,
+    query: { bulk_reference: reference },
+  })
   expect(rows.data.items).toHaveLength(3)
 })
 
@@ -34,8 +45,11 @@ test('one approval pays all of them', async () => {
   const reply = await approve(world, team.checker, reference, { kind: 'bulk' })
   expect(reply.data).toMatchObject({ kind: 'bulk', status: 'APPROVED', version: 2 })
   await world.jobsDone()
-  const paid = await world.database.selectFrom('payout').select('status')
-    .where('merchant_id', '=', team.merchant_id).execute()
+  const paid = await world.database
+    .selectFrom('payout')
+    .select('status')
+    .where('merchant_id', '=', team.merchant_id)
+    .execute()
   expect(paid.map(({ status }) => status)).toEqual(Array(3).fill('SUCCESSFUL'))
   expect(await balances(world, team.source)).toMatchObject({ ledger: 2_000_000 - 300_300, pending: 0 })
 })

@@ -16,19 +16,44 @@ const WEEK = 7 * 86_400_000
 
 describe('the queue', () => {
   test('shows who asked for what, and who may decide', async () => {
-    proves('field:approval.creator_name', 'field:approval.unique_reference', 'field:approval.pending_approvals',
-      'field:approval.sub_transactions', 'field:approval.amount', 'field:approval.total_amount',
-      'field:approval.created_at', 'field:approval.created_by', 'field:approval.status')
+    proves(
+      'field:approval.creator_name',
+      'field:approval.unique_reference',
+      'field:approval.pending_approvals',
+      'field:approval.sub_transactions',
+      'field:approval.amount',
+      'field:approval.total_amount',
+      'field:approval.created_at',
+      'field:approval.created_by',
+      'field:approval.status',
+    )
     const team = await payers(world)
     const reference = await asked(world, team, 5_000, { narration: 'Indigo dye' })
-    const { items: [item], waiting, total } = await queueOf(world, team.checker)
+    const {
+      items: [item],
+      waiting,
+      total,
+    } = await queueOf(world, team.checker)
     expect([waiting, total]).toEqual([1, 1])
     expect(item).toMatchObject({
-      kind: 'single', unique_reference: reference, creator_name: 'Musa Sample', created_by: team.maker.user_id,
-      created_at: world.clock.now().toISOString(), amount: 500_000, total_amount: 500_000,
-      pending_approvals: 1, required_approvals: 1, sub_transactions: 1, status: 'PENDING', version: 1,
-      beneficiary: { beneficiary_nuban: '0123456781', bank_code: '000014' }, narration: 'Indigo dye',
-      source_nuban: team.source.nuban, decisions: [], can_decide: true, can_approve: true,
+      kind: 'single',
+      unique_reference: reference,
+      creator_name: 'Musa Sample',
+      created_by: team.maker.user_id,
+      created_at: world.clock.now().toISOString(),
+      amount: 500_000,
+      total_amount: 500_000,
+      pending_approvals: 1,
+      required_approvals: 1,
+      sub_transactions: 1,
+      status: 'PENDING',
+      version: 1,
+      beneficiary: { beneficiary_nuban: '0123456781', bank_code: '000014' },
+      narration: 'Indigo dye',
+      source_nuban: team.source.nuban,
+      decisions: [],
+      can_decide: true,
+      can_approve: true,
       expires_at: new Date(world.clock.now().getTime() + WEEK).toISOString(),
     })
     expect(item!.why_not).toBeUndefined()
@@ -37,18 +62,28 @@ describe('the queue', () => {
   test('says to each person why they cannot decide', async () => {
     const team = await payers(world)
     const reference = await asked(world, team)
-    const cashier = await aMember(world, team.merchant_id, { role: 'Cashier', permissions: ['view_balances'] })
+    const cashier = await aMember(world, team.merchant_id, {
+      role: 'Cashier',
+      permissions: ['view_balances'],
+    })
     const why = async (person: { token: string }) => {
       const { can_decide, can_approve, why_not } = await seen(world, person, reference)
       return [can_decide, can_approve, why_not]
     }
-    expect(await why(team.maker)).toEqual([false, false, 'You asked for this payout. Somebody else has to decide.'])
+    expect(await why(team.maker)).toEqual([
+      false,
+      false,
+      'You asked for this payout. Somebody else has to decide.',
+    ])
     expect(await why(cashier)).toEqual([false, false, 'Your role does not allow approving payouts.'])
     expect(await why(team.checker)).toEqual([true, true, undefined])
     expect((await world.ask(calls.count, { token: cashier.token })).data).toEqual({ waiting: 0 })
     await decline(world, team.checker, reference, { reason: 'Twice in one week' })
-    expect(await why(team.admin)).toEqual([false, false,
-      'Already decided: Bola Sample declined this on 2 March 2026 at 10:00.'])
+    expect(await why(team.admin)).toEqual([
+      false,
+      false,
+      'Already decided: Bola Sample declined this on 2 March 2026 at 10:00.',
+    ])
   })
 
   test('is parted into received and sent, and found by person, reference, kind, state and day', async () => {
@@ -60,16 +95,27 @@ describe('the queue', () => {
     const found = async (query: object, person = team.checker) =>
       (await queueOf(world, person, query)).items.map(({ unique_reference }) => unique_reference)
     expect(await found({ box: 'received' })).toEqual([reference, mine])
-    expect([await found({ box: 'sent' }), await found({ box: 'sent' }, team.maker)]).toEqual([[], [reference, mine]])
+    expect([await found({ box: 'sent' }), await found({ box: 'sent' }, team.maker)]).toEqual([
+      [],
+      [reference, mine],
+    ])
     expect(await found({ status: 'PENDING' })).toEqual([mine])
-    expect([await found({ status: 'decided' }), await found({ status: 'APPROVED' })]).toEqual([[reference], [reference]])
+    expect([await found({ status: 'decided' }), await found({ status: 'APPROVED' })]).toEqual([
+      [reference],
+      [reference],
+    ])
     expect(await found({ status: 'DECLINED' })).toEqual([])
-    expect([await found({ search: 'musa' }), await found({ search: mine }), await found({ search: 'nobody' })])
-      .toEqual([[reference, mine], [mine], []])
+    expect([
+      await found({ search: 'musa' }),
+      await found({ search: mine }),
+      await found({ search: 'nobody' }),
+    ]).toEqual([[reference, mine], [mine], []])
     expect([await found({ kind: 'bulk' }), await found({ kind: 'single' })]).toEqual([[], [reference, mine]])
     const today = world.clock.now().toISOString().slice(0, 10)
-    expect([await found({ from: today, to: today }), await found({ to: '2026-01-01' })])
-      .toEqual([[reference, mine], []])
+    expect([await found({ from: today, to: today }), await found({ to: '2026-01-01' })]).toEqual([
+      [reference, mine],
+      [],
+    ])
     const first = await queueOf(world, team.checker, { limit: 1 })
     expect([first.total, await found({ limit: 1, cursor: first.next_cursor })]).toEqual([2, [mine]])
   })
@@ -78,7 +124,9 @@ describe('the queue', () => {
     const [one, other] = [await payers(world), await payers(world)]
     const reference = await asked(world, one)
     expect((await queueOf(world, other.checker)).total).toBe(0)
-    expect((await world.ask(calls.show, { token: other.admin.token, params: { reference } })).status).toBe(404)
+    expect((await world.ask(calls.show, { token: other.admin.token, params: { reference } })).status).toBe(
+      404,
+    )
     expect((await approve(world, other.checker, reference)).status).toBe(404)
     expect((await decline(world, other.checker, reference)).status).toBe(404)
     const live = { ...one.checker, token: await anotherSession(world, one.checker, 'live') }
@@ -107,7 +155,8 @@ describe('the decision card', () => {
     const { name_differs, beneficiary } = await seen(world, team.checker, reference)
     expect(name_differs).toBe(true)
     expect(beneficiary).toMatchObject({
-      beneficiary_account_name: 'SOMEBODY ELSE', bank_account_name: expect.stringContaining('SAMPLE'),
+      beneficiary_account_name: 'SOMEBODY ELSE',
+      bank_account_name: expect.stringContaining('SAMPLE'),
     })
     const bank_name = beneficiary!.bank_account_name!
     const same = await asked(world, team, 5_000, { beneficiary_account_name: bank_name.toLowerCase() })

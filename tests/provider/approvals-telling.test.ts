@@ -23,7 +23,9 @@ describe('telling', () => {
     const reference = await asked(world, team)
     const [waiting] = (await noticesOf(team.checker.token)).items
     expect(waiting).toMatchObject({
-      kind: 'approval.waiting', read: false, path: expect.stringContaining(reference),
+      kind: 'approval.waiting',
+      read: false,
+      path: expect.stringContaining(reference),
       detail: expect.stringContaining('Musa Sample asks to pay ₦5,000.00'),
     })
     expect((await noticesOf(team.maker.token)).items).toEqual([])
@@ -34,7 +36,10 @@ describe('telling', () => {
     expect(decided).toMatchObject({ kind: 'approval.declined', read: false })
     expect(decided!.detail).toContain('By Ada Sample. Twice in one week')
     const [letter] = await world.mailbox(team.maker.email)
-    expect([letter!.subject, letter!.text]).toEqual(['Your payout was declined', expect.stringContaining('Reason: Twice in one week')])
+    expect([letter!.subject, letter!.text]).toEqual([
+      'Your payout was declined',
+      expect.stringContaining('Reason: Twice in one week'),
+    ])
   })
 
   test('once, also where the job that looks for forgotten ones runs', async () => {
@@ -55,11 +60,13 @@ describe('telling', () => {
     const { token } = team.checker
     const [first] = (await noticesOf(token)).items
     const read = (ids?: string[], who = token) =>
-      world.ask(notifications.read, { token: who, body: { ...ids && { ids } } })
+      world.ask(notifications.read, { token: who, body: { ...(ids && { ids }) } })
     await read([first!.id], team.admin.token)
     expect((await noticesOf(token)).unread).toBe(2)
     expect((await read([first!.id])).data).toEqual({ unread: 1 })
-    expect((await world.ask(notifications.list, { token, query: { unread: 'true' } })).data.items).toHaveLength(1)
+    expect(
+      (await world.ask(notifications.list, { token, query: { unread: 'true' } })).data.items,
+    ).toHaveLength(1)
     expect((await read()).data).toEqual({ unread: 0 })
   })
 })
@@ -81,9 +88,15 @@ test('a request that nobody decided ends after a week, and its money is free', a
   expect((await queueOf(world, checker)).waiting).toBe(0)
   await expire()
   await expire()
-  expect(await seen(world, checker, reference)).toMatchObject({ status: 'EXPIRED', decisions: [], version: 2 })
+  expect(await seen(world, checker, reference)).toMatchObject({
+    status: 'EXPIRED',
+    decisions: [],
+    version: 2,
+  })
   expect(await balances(world, maker)).toMatchObject({ available: 2_000_000, pending: 0 })
   expect((await noticesOf(maker.token)).items.map(({ kind }) => kind)).toEqual(['approval.expired'])
-  const expired = (await eventsOf(world, team.merchant_id)).filter(({ action }) => action === 'payout.expired')
+  const expired = (await eventsOf(world, team.merchant_id)).filter(
+    ({ action }) => action === 'payout.expired',
+  )
   expect(expired).toHaveLength(1)
 })

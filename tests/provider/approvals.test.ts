@@ -18,8 +18,12 @@ afterAll(() => world.stop())
 
 describe('approving', () => {
   test('by the one who was missing pays', async () => {
-    proves('call:PUT dashboard/payouts/{ref}/approve', 'permission:approve_payouts',
-      'transition:approval-status.approved', 'transition:approval-status.pending')
+    proves(
+      'call:PUT dashboard/payouts/{ref}/approve',
+      'permission:approve_payouts',
+      'transition:approval-status.approved',
+      'transition:approval-status.pending',
+    )
     const team = await payers(world, 20_000)
     const reference = await asked(world, team)
     await world.jobsDone()
@@ -27,7 +31,10 @@ describe('approving', () => {
     const reply = await approve(world, team.checker, reference)
     expect(reply.message).toBe('Payout approved')
     expect(reply.data).toMatchObject({
-      status: 'APPROVED', pending_approvals: 0, version: 2, can_decide: false,
+      status: 'APPROVED',
+      pending_approvals: 0,
+      version: 2,
+      can_decide: false,
       decisions: [{ by: team.checker.user_id, name: 'Bola Sample', decision: 'approve' }],
     })
     expect([requestStanding('PENDING'), requestStanding(reply.data.status)]).toEqual(['pending', 'approved'])
@@ -36,7 +43,8 @@ describe('approving', () => {
     expect(await balances(world, team.source)).toMatchObject({ ledger: 1_500_000, pending: 0 })
     const events = await eventsOf(world, team.merchant_id)
     expect(events.find(({ action }) => action === 'payout.approved')).toMatchObject({
-      user_id: team.checker.user_id, before: { status: 'PENDING', version: 1 },
+      user_id: team.checker.user_id,
+      before: { status: 'PENDING', version: 1 },
       after: { status: 'APPROVED', version: 2, pending_approvals: 0 },
     })
   })
@@ -45,10 +53,18 @@ describe('approving', () => {
     const team = await payers(world)
     const reference = await asked(world, team)
     const wrong = await approve(world, team.checker, reference, { pin: '9999' })
-    expect([wrong.status, wrong.refusal.code, wrong.refusal.errors]).toEqual([422, 'wrong_pin', { pin: expect.any(String) }])
+    expect([wrong.status, wrong.refusal.code, wrong.refusal.errors]).toEqual([
+      422,
+      'wrong_pin',
+      { pin: expect.any(String) },
+    ])
     const none = await aMember(world, team.merchant_id, { role: 'Approver', pin: null })
     expect((await approve(world, none, reference)).refusal.code).toBe('no_pin')
-    expect((await seen(world, team.checker, reference))).toMatchObject({ status: 'PENDING', version: 1, decisions: [] })
+    expect(await seen(world, team.checker, reference)).toMatchObject({
+      status: 'PENDING',
+      version: 1,
+      decisions: [],
+    })
   })
 
   test('is not for who asked, in none of their sessions, nor after they were made an approver', async () => {
@@ -57,10 +73,15 @@ describe('approving', () => {
     const { admin, maker } = team
     const reference = await asked(world, team)
     await world.ask(users.update, {
-      token: admin.token, params: { id: maker.user_id }, body: { role_id: admin.role_id },
+      token: admin.token,
+      params: { id: maker.user_id },
+      body: { role_id: admin.role_id },
     })
     for (const token of [maker.token, await anotherSession(world, maker)]) {
-      for (const reply of [await approve(world, { token }, reference), await decline(world, { token }, reference)]) {
+      for (const reply of [
+        await approve(world, { token }, reference),
+        await decline(world, { token }, reference),
+      ]) {
         expect([reply.status, reply.refusal.code]).toEqual([403, 'forbidden'])
         expect(reply.refusal.message).toBe('You asked for this payout. Somebody else has to decide.')
       }
@@ -73,7 +94,11 @@ describe('approving', () => {
     const reference = await asked(world, team)
     await world.ask(users.remove, { token: team.admin.token, params: { id: team.maker.user_id } })
     const back = await aMember(world, team.merchant_id)
-    await world.database.updateTable('member').set({ email: team.maker.email }).where('id', '=', back.user_id).execute()
+    await world.database
+      .updateTable('member')
+      .set({ email: team.maker.email })
+      .where('id', '=', back.user_id)
+      .execute()
     expect((await approve(world, back, reference)).status).toBe(403)
   })
 
@@ -81,17 +106,26 @@ describe('approving', () => {
     proves('permission:approve_payouts.disabled-without')
     const team = await payers(world)
     const reference = await asked(world, team)
-    const cashier = await aMember(world, team.merchant_id, { role: 'Cashier', permissions: ['initiate_payouts'] })
+    const cashier = await aMember(world, team.merchant_id, {
+      role: 'Cashier',
+      permissions: ['initiate_payouts'],
+    })
     expect((await approve(world, cashier, reference)).status).toBe(403)
     expect((await decline(world, cashier, reference)).status).toBe(403)
     await world.ask(roles.update, {
-      token: team.admin.token, params: { id: team.checker.role_id },
+      token: team.admin.token,
+      params: { id: team.checker.role_id },
       body: { name: 'Approver', permissions: ['view_balances'] },
     })
     expect((await approve(world, team.checker, reference)).status).toBe(403)
     const { database } = world
-    expect(await database.selectFrom('payout_decision').select('user_id')
-      .where('merchant_id', '=', team.merchant_id).execute()).toEqual([])
+    expect(
+      await database
+        .selectFrom('payout_decision')
+        .select('user_id')
+        .where('merchant_id', '=', team.merchant_id)
+        .execute(),
+    ).toEqual([])
   })
 
   test('has no way in without a session', async () => {
@@ -109,19 +143,27 @@ describe('declining', () => {
     const team = await payers(world, 20_000)
     const reference = await asked(world, team)
     const silent = await world.request(`/v2/dashboard/payouts/${reference}/decline`, {
-      method: 'PUT', headers: { token: team.checker.token, 'Content-Type': 'application/json' },
+      method: 'PUT',
+      headers: { token: team.checker.token, 'Content-Type': 'application/json' },
       body: JSON.stringify({ version: 1, reason: '  ' }),
     })
-    expect([silent.status, await silent.json()]).toMatchObject([422, { errors: { reason: "Field can't be empty" } }])
+    expect([silent.status, await silent.json()]).toMatchObject([
+      422,
+      { errors: { reason: "Field can't be empty" } },
+    ])
     const reply = await decline(world, team.checker, reference, { reason: 'Wrong account' })
     expect(reply.data).toMatchObject({
-      status: 'DECLINED', pending_approvals: 0,
+      status: 'DECLINED',
+      pending_approvals: 0,
       decisions: [{ decision: 'decline', reason: 'Wrong account', name: 'Bola Sample' }],
     })
     expect(requestStanding(reply.data.status)).toBe('declined')
     expect(await balances(world, team.source)).toMatchObject({ available: 2_000_000, pending: 0 })
     await world.jobsDone()
-    expect(await payoutOf(world, team.source, reference)).toMatchObject({ status: 'DECLINED', reason: 'Declined: Wrong account' })
+    expect(await payoutOf(world, team.source, reference)).toMatchObject({
+      status: 'DECLINED',
+      reason: 'Declined: Wrong account',
+    })
     expect((await checkLedger(world.database)).faults).toEqual([])
   })
 })
@@ -132,10 +174,14 @@ describe('who comes late', () => {
     const reference = await asked(world, team)
     await approve(world, team.checker, reference)
     await world.clock.advance(60_000)
-    for (const late of [await approve(world, team.admin, reference), await decline(world, team.admin, reference)]) {
+    for (const late of [
+      await approve(world, team.admin, reference),
+      await decline(world, team.admin, reference),
+    ]) {
       expect([late.status, late.refusal.code]).toEqual([409, 'stale'])
       expect(late.refusal.message).toBe(
-        `Already decided: Bola Sample approved this on 2 March 2026 at ${lagos(-60_000)}.`)
+        `Already decided: Bola Sample approved this on 2 March 2026 at ${lagos(-60_000)}.`,
+      )
       expect(late.refusal.data).toMatchObject({ status: 'APPROVED', version: 2, amount: 5_000 })
     }
   })
@@ -155,13 +201,20 @@ describe('who comes late', () => {
     expect(last.data).toMatchObject({ status: 'APPROVED', version: 3 })
   })
 
-  const lagos = (ms: number) => new Date(world.clock.now().getTime() + 3_600_000 + ms).toISOString().slice(11, 16)
+  const lagos = (ms: number) =>
+    new Date(world.clock.now().getTime() + 3_600_000 + ms).toISOString().slice(11, 16)
 
   async function twoNeeded(team: Awaited<ReturnType<typeof payers>>): Promise<string> {
-    await world.database.insertInto('approval_policy').values({
-      merchant_id: team.merchant_id, bands: JSON.stringify([{ from: 0, approvals: 2 }]), daily_limit: null,
-      version: 1, changed_at: world.clock.now(),
-    }).execute()
+    await world.database
+      .insertInto('approval_policy')
+      .values({
+        merchant_id: team.merchant_id,
+        bands: JSON.stringify([{ from: 0, approvals: 2 }]),
+        daily_limit: null,
+        version: 1,
+        changed_at: world.clock.now(),
+      })
+      .execute()
     return asked(world, team)
   }
 })

@@ -7,7 +7,9 @@ import { accounts } from '#contract/accounts.ts'
 import { bulk } from '#contract/bulk.ts'
 import { aTeam, pin, type Member, type Team } from './team.ts'
 
-export interface Payers extends Team { source: Merchant }
+export interface Payers extends Team {
+  source: Merchant
+}
 
 /** A team whose maker has money to pay with. */
 export async function payers(world: World, naira = 10_000_000): Promise<Payers> {
@@ -19,7 +21,12 @@ export async function payers(world: World, naira = 10_000_000): Promise<Payers> 
 }
 
 /** The reference of a single request of the maker's. */
-export async function asked(world: World, { source }: Payers, naira = 5_000, changes: object = {}): Promise<string> {
+export async function asked(
+  world: World,
+  { source }: Payers,
+  naira = 5_000,
+  changes: object = {},
+): Promise<string> {
   const { unique_reference } = await pay(world, source, { amount: kobo(naira * 100), ...changes })
   return unique_reference
 }
@@ -27,10 +34,14 @@ export async function asked(world: World, { source }: Payers, naira = 5_000, cha
 /** The reference of a bulk request of so many payouts. */
 export async function askedBulk(world: World, { source }: Payers, rows = 3): Promise<string> {
   const transactions = Array.from({ length: rows }, (_, at) => ({
-    row: at + 1, beneficiary_nuban: `01234567${String(at % 90).padStart(2, '0')}`, bank_code: '000014', amount: 1_000 + at,
+    row: at + 1,
+    beneficiary_nuban: `01234567${String(at % 90).padStart(2, '0')}`,
+    bank_code: '000014',
+    amount: 1_000 + at,
   }))
   const { data } = await world.ask(bulk.validate, {
-    token: source.token, body: { transactions, source_nuban: source.nuban },
+    token: source.token,
+    body: { transactions, source_nuban: source.nuban },
   })
   const body = { bulk_reference: data.bulk_reference, pin }
   return (await world.ask(bulk.request, { token: source.token, body })).data.bulk_reference
@@ -40,19 +51,41 @@ export async function askedBulk(world: World, { source }: Payers, rows = 3): Pro
 export const seen = async (world: World, { token }: Pick<Member, 'token'>, reference: string) =>
   (await world.ask(approvals.show, { token, params: { reference } })).data
 
-interface Sending { version?: number, kind?: 'single' | 'bulk', requestId?: string, pin?: string, reason?: string }
+interface Sending {
+  version?: number
+  kind?: 'single' | 'bulk'
+  requestId?: string
+  pin?: string
+  reason?: string
+}
 
-export function approve(world: World, { token }: Pick<Member, 'token'>, reference: string, sending: Sending = {}) {
+export function approve(
+  world: World,
+  { token }: Pick<Member, 'token'>,
+  reference: string,
+  sending: Sending = {},
+) {
   const { version = 1, kind = 'single', pin: typed = pin, requestId } = sending
   return world.ask(kind === 'bulk' ? approvals.approveBulk : approvals.approve, {
-    token, params: { reference }, body: { version, pin: typed }, ...requestId && { requestId },
+    token,
+    params: { reference },
+    body: { version, pin: typed },
+    ...(requestId && { requestId }),
   })
 }
 
-export function decline(world: World, { token }: Pick<Member, 'token'>, reference: string, sending: Sending = {}) {
+export function decline(
+  world: World,
+  { token }: Pick<Member, 'token'>,
+  reference: string,
+  sending: Sending = {},
+) {
   const { version = 1, kind = 'single', reason = 'Not this month.', requestId } = sending
   return world.ask(kind === 'bulk' ? approvals.declineBulk : approvals.decline, {
-    token, params: { reference }, body: { version, reason }, ...requestId && { requestId },
+    token,
+    params: { reference },
+    body: { version, reason },
+    ...(requestId && { requestId }),
   })
 }
 

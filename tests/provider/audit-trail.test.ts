@@ -18,7 +18,8 @@ afterAll(() => world.stop())
 const list = async ({ token }: Pick<Member, 'token'>, query: object = {}) =>
   (await world.ask(calls.list, { token, query })).data
 
-const show = async ({ token }: Pick<Member, 'token'>, id: string) => world.ask(calls.show, { token, params: { id } })
+const show = async ({ token }: Pick<Member, 'token'>, id: string) =>
+  world.ask(calls.show, { token, params: { id } })
 
 const addBeneficiary = ({ token }: Member, beneficiary_nuban: string) =>
   world.ask(beneficiaries.create, { token, body: { beneficiary_nuban, beneficiary_bank_code: '000014' } })
@@ -30,7 +31,9 @@ const aRole = ({ token }: Member, name: string) =>
 async function history(): Promise<Team> {
   const team = await aTeam(world)
   for (const step of [
-    () => addBeneficiary(team.maker, '0123456781'), () => aRole(team.admin, 'Till'), () => aRole(team.admin, 'Stock'),
+    () => addBeneficiary(team.maker, '0123456781'),
+    () => aRole(team.admin, 'Till'),
+    () => aRole(team.admin, 'Stock'),
     () => aRole(team.maker, 'Never'),
   ]) {
     await world.clock.advance(1000)
@@ -44,12 +47,22 @@ describe('the list', () => {
     const { admin } = await history()
     const { items, total, actions, people } = await list(admin)
     expect(items.map(({ action, outcome }) => [action, outcome])).toEqual([
-      ['refused', 'refused'], ['role.created', 'done'], ['role.created', 'done'], ['beneficiary.created', 'done'],
+      ['refused', 'refused'],
+      ['role.created', 'done'],
+      ['role.created', 'done'],
+      ['beneficiary.created', 'done'],
     ])
     expect(total).toBe(4)
     expect(items[1]).toMatchObject({
-      title: 'Role created', who: 'Ada Sample', role: 'merchant_admin', user_id: admin.user_id, email: admin.email,
-      subject: 'role', mode: 'test', intact: true, seq: 3,
+      title: 'Role created',
+      who: 'Ada Sample',
+      role: 'merchant_admin',
+      user_id: admin.user_id,
+      email: admin.email,
+      subject: 'role',
+      mode: 'test',
+      intact: true,
+      seq: 3,
     })
     expect(items[0]).toMatchObject({ who: 'Musa Sample', role: 'Initiator', title: 'Refused at the door' })
     expect(actions).toContainEqual({ action: 'beneficiary.created', title: 'Beneficiary added' })
@@ -60,11 +73,16 @@ describe('the list', () => {
     const { admin, maker } = await history()
     const seqs = async (query: object) => (await list(admin, query)).items.map(({ seq }) => seq)
     expect(await seqs({ who: maker.user_id })).toEqual([4, 1])
-    expect([await seqs({ action: 'role' }), await seqs({ action: 'role.created' }), await seqs({ action: 'ole' })])
-      .toEqual([[3, 2], [3, 2], []])
+    expect([
+      await seqs({ action: 'role' }),
+      await seqs({ action: 'role.created' }),
+      await seqs({ action: 'ole' }),
+    ]).toEqual([[3, 2], [3, 2], []])
     expect([await seqs({ subject: 'beneficiary' }), await seqs({ status: 'refused' })]).toEqual([[1], [4]])
     expect([await seqs({ search: 'musa' }), await seqs({ search: '%' })]).toEqual([[4, 1], []])
-    const { items: [item] } = await list(admin, { subject: 'role' })
+    const {
+      items: [item],
+    } = await list(admin, { subject: 'role' })
     expect(await seqs({ subject_id: item!.subject_id })).toEqual([3])
     const day = world.clock.now().toISOString().slice(0, 10)
     expect([await seqs({ from: day, to: day }), await seqs({ to: '2026-01-01' })]).toEqual([[4, 3, 2, 1], []])
@@ -91,11 +109,16 @@ describe('one event', () => {
     const { reference: ref } = (await addBeneficiary(maker, '0123456781')).data
     const body = { beneficiary_nuban: '0123456700', beneficiary_bank_code: '000014' }
     await world.ask(beneficiaries.update, { token: maker.token, params: { ref }, body })
-    const { items: [event] } = await list(checker, { action: 'beneficiary.updated' })
+    const {
+      items: [event],
+    } = await list(checker, { action: 'beneficiary.updated' })
     const { data } = await show(checker, event!.id)
     expect(data).toMatchObject({
-      ...event, before: { beneficiary_nuban: '******6781' }, after: { beneficiary_nuban: '******6700' },
-      hash: expect.stringMatching(/^[0-9a-f]{64}$/), previous_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      ...event,
+      before: { beneficiary_nuban: '******6781' },
+      after: { beneficiary_nuban: '******6700' },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      previous_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
   })
 
@@ -106,7 +129,9 @@ describe('one event', () => {
     const { items } = await list(team.admin)
     const details = await Promise.all(items.map(async ({ id }) => (await show(team.admin, id)).text))
     expect(details.join()).not.toMatch(/"(9999|2580)"/)
-    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['payout.requested', 'payout.approved', 'pin.wrong']))
+    expect(items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['payout.requested', 'payout.approved', 'pin.wrong']),
+    )
     const approved = items.find(({ action }) => action === 'payout.approved')
     expect(approved).toMatchObject({ who: 'Bola Sample', role: 'Approver', title: 'Payout approved' })
   })
@@ -116,8 +141,10 @@ test('a line that was altered is shown as such, and no other', async () => {
   const { admin, merchant_id } = await history()
   expect((await list(admin)).items.every(({ intact }) => intact)).toBe(true)
   await sql`alter table audit_event disable trigger append_only`.execute(world.database)
-  await sql`update audit_event set email = 'nobody@adire.example' where merchant_id = ${merchant_id} and seq = 2`
-    .execute(world.database)
+  await sql`update audit_event set email = 'nobody@adire.example'
+    where merchant_id = ${merchant_id} and seq = 2`.execute(
+    world.database,
+  )
   await sql`alter table audit_event enable trigger append_only`.execute(world.database)
   const altered = (await list(admin)).items
   expect(altered.filter(({ intact }) => !intact).map(({ seq }) => seq)).toEqual([2])

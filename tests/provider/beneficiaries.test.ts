@@ -26,15 +26,24 @@ const aMinuteLater = () => world.clock.advance(61_000)
 
 describe('adding one', () => {
   test('stores the name that the bank gives, whatever was typed', async () => {
-    proves('call:POST dashboard/beneficiaries', 'call:GET dashboard/beneficiaries/{ref}',
-      'message:Beneficiary successfully created', 'field:beneficiary.beneficiary_account_name',
-      'field:beneficiary.beneficiary_bank_code', 'field:beneficiary.beneficiary_nuban')
+    proves(
+      'call:POST dashboard/beneficiaries',
+      'call:GET dashboard/beneficiaries/{ref}',
+      'message:Beneficiary successfully created',
+      'field:beneficiary.beneficiary_account_name',
+      'field:beneficiary.beneficiary_bank_code',
+      'field:beneficiary.beneficiary_nuban',
+    )
     const { maker } = await aTeam(world)
     const reply = await create(maker, '0123456789', { beneficiary_account_name: 'Somebody Else' })
     expect(reply.message).toBe('Beneficiary successfully created')
     expect(reply.data).toMatchObject({
-      beneficiary_account_name: nameOf('0123456789'), beneficiary_nuban: '0123456789',
-      beneficiary_bank_code: bank, bank_name: expect.any(String), created_by: 'Musa Sample', version: 1,
+      beneficiary_account_name: nameOf('0123456789'),
+      beneficiary_nuban: '0123456789',
+      beneficiary_bank_code: bank,
+      bank_name: expect.any(String),
+      created_by: 'Musa Sample',
+      version: 1,
     })
     expect(reply.data.reference).toMatch(/^\d{12}$/)
     for (const ref of [reply.data.reference, reply.data.id]) {
@@ -94,17 +103,23 @@ describe('changing one', () => {
     proves('call:PUT dashboard/beneficiaries/{ref}', 'message:Beneficiary successfully updated')
     const { maker } = await aTeam(world)
     const { reference: ref, version, id } = (await create(maker, '0123456789')).data
-    const update = (beneficiary_nuban: string) => world.ask(calls.update, {
-      token: maker.token, params: { ref }, body: { beneficiary_nuban, beneficiary_bank_code: bank, version },
-    })
+    const update = (beneficiary_nuban: string) =>
+      world.ask(calls.update, {
+        token: maker.token,
+        params: { ref },
+        body: { beneficiary_nuban, beneficiary_bank_code: bank, version },
+      })
     const reply = await update('0123456700')
     expect(reply.message).toBe('Beneficiary successfully updated')
     expect(reply.data).toMatchObject({ id, version: 2, beneficiary_account_name: nameOf('0123456700') })
     const late = await update('0123456701')
     expect([late.status, late.refusal.code, late.refusal.data]).toEqual([409, 'stale', reply.data])
-    const event = (await eventsOf(world, maker.merchant_id)).find(({ action }) => action === 'beneficiary.updated')
+    const event = (await eventsOf(world, maker.merchant_id)).find(
+      ({ action }) => action === 'beneficiary.updated',
+    )
     expect(event).toMatchObject({
-      before: { beneficiary_nuban: '******6789' }, after: { beneficiary_nuban: '******6700' },
+      before: { beneficiary_nuban: '******6789' },
+      after: { beneficiary_nuban: '******6700' },
     })
   })
 
@@ -142,13 +157,17 @@ describe('the list', () => {
     const first = await list(maker, { limit: 10 })
     const second = await list(maker, { limit: 10, cursor: first.next_cursor })
     expect([first.total, second.next_cursor]).toEqual([15, null])
-    expect([...first.items, ...second.items].map((item) => item.beneficiary_nuban)).toEqual(nubans.toReversed())
-    expect((await list(maker, { search: '0123450003' })).items.map((item) => item.beneficiary_nuban))
-      .toEqual(['0123450003'])
+    expect([...first.items, ...second.items].map((item) => item.beneficiary_nuban)).toEqual(
+      nubans.toReversed(),
+    )
+    expect((await list(maker, { search: '0123450003' })).items.map((item) => item.beneficiary_nuban)).toEqual(
+      ['0123450003'],
+    )
     const [word = ''] = nameOf('0123450007').split(' ')
     const named = (await list(maker, { search: word.toLowerCase() })).items
-    expect(named.map((item) => item.beneficiary_nuban).toSorted())
-      .toEqual(nubans.filter((nuban) => nameOf(nuban).includes(word)))
+    expect(named.map((item) => item.beneficiary_nuban).toSorted()).toEqual(
+      nubans.filter((nuban) => nameOf(nuban).includes(word)),
+    )
     for (const search of ['%', '_', '\\', 'nobody']) expect((await list(maker, { search })).total).toBe(0)
     const bad = await world.ask(calls.list, { token: maker.token, query: { cursor: 'x' } })
     expect(bad.refusal.errors).toEqual({ cursor: expect.any(String) })

@@ -7,10 +7,20 @@ import { checkLedger } from '#provider/ledger/check.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { aRow, batchOf, rows, rowsOf, sent, validated, type Row } from './money/batch.ts'
-import { aMerchant, balances, freshToken, payoutBody, pin, type Merchant } from './money/merchant.ts'
+import {
+  aColleague,
+  aMerchant,
+  balances,
+  freshToken,
+  payoutBody,
+  pin,
+  type Merchant,
+} from './money/merchant.ts'
 
 let world: World
-beforeAll(async () => { world = await aProvider() })
+beforeAll(async () => {
+  world = await aProvider()
+})
 afterAll(() => world.stop())
 
 describe('a batch', () => {
@@ -19,27 +29,48 @@ describe('a batch', () => {
   }
 
   test('pays each valid row once and tells what became of each', async () => {
-    proves('call:POST dashboard/payouts/request/bulk', 'call:GET dashboard/payouts/transactions',
-      'call:GET dashboard/payouts/processed')
+    proves(
+      'call:POST dashboard/payouts/request/bulk',
+      'call:GET dashboard/payouts/transactions',
+      'call:GET dashboard/payouts/processed',
+    )
     const merchant = await aMerchant(world, { naira: 100_000 })
     const reference = await aBatch(merchant, [
-      ...rows(60), aRow(61, { beneficiary_nuban: '0123456793' }), aRow(62, { beneficiary_nuban: '0123456791' }),
+      ...rows(60),
+      aRow(61, { beneficiary_nuban: '0123456793' }),
+      aRow(62, { beneficiary_nuban: '0123456791' }),
       aRow(63, { amount: 'x' }),
     ])
     const { data } = await sent(world, merchant, reference)
     expect(data).toEqual({
-      bulk_reference: reference, status: 'PENDING', total_amount: 6_200_000, required_approvals: 0,
+      bulk_reference: reference,
+      status: 'PENDING',
+      total_amount: 6_200_000,
+      required_approvals: 0,
       schedule_reference: null,
     })
-    expect(await balances(world, merchant)).toEqual({ available: 3_800_000, ledger: 10_000_000, pending: 6_200_000 })
+    expect(await balances(world, merchant)).toEqual({
+      available: 3_800_000,
+      ledger: 10_000_000,
+      pending: 6_200_000,
+    })
     await world.jobsDone()
     expect(await batchOf(world, merchant, reference)).toMatchObject({
-      status: 'PROCESSING', rows: 63, valid: 62, invalid: 1, successful: 60, pending: 1, failed: 1,
+      status: 'PROCESSING',
+      rows: 63,
+      valid: 62,
+      invalid: 1,
+      successful: 60,
+      pending: 1,
+      failed: 1,
     })
     await world.clock.advance(3_600_000)
     await world.jobsDone()
     expect(await batchOf(world, merchant, reference)).toMatchObject({
-      status: 'PARTIALLY_SUCCESSFUL', successful: 61, pending: 0, failed: 1,
+      status: 'PARTIALLY_SUCCESSFUL',
+      successful: 61,
+      pending: 0,
+      failed: 1,
     })
     expect(await balances(world, merchant)).toEqual({ available: 3_900_000, ledger: 3_900_000, pending: 0 })
     const page = await rowsOf(world, merchant, { bulk_reference: reference, limit: 50 })
@@ -54,13 +85,18 @@ describe('a batch', () => {
   test('is sent once however often Send is touched', async () => {
     const merchant = await aMerchant(world, { naira: 100_000 })
     const reference = await aBatch(merchant, rows(20))
-    const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => sent(world, merchant, reference)))
+    const colleague = await aColleague(world, merchant, ['initiate_payouts'])
+    const replies = await Promise.all(
+      [merchant, colleague, merchant, colleague, merchant, colleague].map((person) =>
+        sent(world, { ...merchant, ...person }, reference),
+      ),
+    )
     expect(new Set(replies.map(({ data }) => data.bulk_reference))).toEqual(new Set([reference]))
     await world.jobsDone()
     expect(await balances(world, merchant)).toEqual({ available: 8_000_000, ledger: 8_000_000, pending: 0 })
   })
 
-  test('that the account cannot pay reserves nothing, and another total than was seen is refused', async () => {
+  test('that the account cannot pay reserves nothing; another total than was seen is refused', async () => {
     const merchant = await aMerchant(world, { naira: 19_999 })
     const reference = await aBatch(merchant, rows(20))
     expect((await sent(world, merchant, reference)).refusal.code).toBe('insufficient_balance')
@@ -82,24 +118,34 @@ describe('a batch', () => {
   test('pays its refused rows again as a batch linked to it, once', async () => {
     const merchant = await aMerchant(world)
     const reference = await aBatch(merchant, [
-      ...rows(3), aRow(4, { beneficiary_nuban: '0123456793' }), aRow(5, { beneficiary_nuban: '0123456893' }),
+      ...rows(3),
+      aRow(4, { beneficiary_nuban: '0123456793' }),
+      aRow(5, { beneficiary_nuban: '0123456893' }),
       aRow(6, { beneficiary_nuban: '0123456798' }),
     ])
     await sent(world, merchant, reference)
     await world.jobsDone()
-    const again = async () => world.ask(payouts.process, {
-      token: await freshToken(world, merchant),
-      body: { bulk_reference: reference, pin },
-    })
+    const again = async () =>
+      world.ask(payouts.process, {
+        token: await freshToken(world, merchant),
+        body: { bulk_reference: reference, pin },
+      })
     const { data } = await again()
     await world.jobsDone()
     expect(await batchOf(world, merchant, data.bulk_reference!)).toMatchObject({
-      retry_of: reference, status: 'FAILED', rows: 2, failed: 2, total_amount: 200_000,
+      retry_of: reference,
+      status: 'FAILED',
+      rows: 2,
+      failed: 2,
+      total_amount: 200_000,
     })
     expect(await batchOf(world, merchant, reference)).toMatchObject({ retried_by: data.bulk_reference })
     expect((await again()).refusal.code).toBe('conflict')
-    expect((await rowsOf(world, merchant, { bulk_reference: reference, status: 'failed' })).items
-      .map(({ can_retry }) => can_retry)).toEqual([false, false])
+    expect(
+      (await rowsOf(world, merchant, { bulk_reference: reference, status: 'failed' })).items.map(
+        ({ can_retry }) => can_retry,
+      ),
+    ).toEqual([false, false])
   })
 
   test('of 10,000 rows is checked and reserved, every reference its own', async () => {
@@ -109,15 +155,24 @@ describe('a batch', () => {
     const checked = performance.now()
     const { data } = await sent(world, merchant, reference)
     const reserved = performance.now()
-    console.info(`10,000 rows: checked in ${Math.round(checked - began)} ms, `
-      + `reserved in ${Math.round(reserved - checked)} ms`)
+    console.info(
+      `10,000 rows: checked in ${Math.round(checked - began)} ms, ` +
+        `reserved in ${Math.round(reserved - checked)} ms`,
+    )
     expect(data.total_amount).toBe(1_000_000_000)
     expect(await balances(world, merchant)).toEqual({
-      available: 1_000_000_000, ledger: 2_000_000_000, pending: 1_000_000_000,
+      available: 1_000_000_000,
+      ledger: 2_000_000_000,
+      pending: 1_000_000_000,
     })
-    const made = await world.database.selectFrom('payout').select(({ fn }) => [
-      fn.count('payout_reference').distinct().as('ours'), fn.count('unique_reference').distinct().as('theirs'),
-    ]).where('merchant_id', '=', merchant.merchant_id).executeTakeFirstOrThrow()
+    const made = await world.database
+      .selectFrom('payout')
+      .select(({ fn }) => [
+        fn.count('payout_reference').distinct().as('ours'),
+        fn.count('unique_reference').distinct().as('theirs'),
+      ])
+      .where('merchant_id', '=', merchant.merchant_id)
+      .executeTakeFirstOrThrow()
     expect(made).toEqual({ ours: 10_000, theirs: 10_000 })
   }, 60_000)
 })

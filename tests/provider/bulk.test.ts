@@ -9,7 +9,9 @@ import { sent as sentPlainly } from './people.ts'
 import { aMerchant, balances, freshToken, pay } from './money/merchant.ts'
 
 let world: World
-beforeAll(async () => { world = await aProvider() })
+beforeAll(async () => {
+  world = await aProvider()
+})
 afterAll(() => world.stop())
 
 describe('checking a file', () => {
@@ -17,14 +19,26 @@ describe('checking a file', () => {
     proves('call:POST dashboard/payouts/bulk/validate')
     const merchant = await aMerchant(world, { mode: 'live', naira: 5_000 })
     const data = await validated(world, merchant, [
-      aRow(1), aRow(2, { amount: '₦12,000.50', bank_code: 'Access Bank' }), aRow(3, { beneficiary_nuban: '123' }),
+      aRow(1),
+      aRow(2, { amount: '₦12,000.50', bank_code: 'Access Bank' }),
+      aRow(3, { beneficiary_nuban: '123' }),
     ])
     expect(data).toMatchObject({
-      bulk_reference: expect.stringMatching(/^\d{12}$/), total_amount: 1_300_050, fee: 3_500, vat: 263,
-      stamp_duty: 5_000, total_debit: 1_308_813, valid: 2, invalid: 1, warned: 0,
+      bulk_reference: expect.stringMatching(/^\d{12}$/),
+      total_amount: 1_300_050,
+      fee: 3_500,
+      vat: 263,
+      stamp_duty: 5_000,
+      total_debit: 1_308_813,
+      valid: 2,
+      invalid: 1,
+      warned: 0,
     })
-    expect(data.transactions.map(({ row, status }) => [row, status]))
-      .toEqual([[1, 'VALID'], [2, 'VALID'], [3, 'INVALID']])
+    expect(data.transactions.map(({ row, status }) => [row, status])).toEqual([
+      [1, 'VALID'],
+      [2, 'VALID'],
+      [3, 'INVALID'],
+    ])
     expect(data.transactions[0]!.account_name).toMatch(/SAMPLE$/)
     expect(await balances(world, merchant)).toMatchObject({ pending: 0 })
   })
@@ -35,11 +49,16 @@ describe('checking a file', () => {
     ['letters', { beneficiary_nuban: 'O123456789' }, 'beneficiary_nuban'],
     ['an account that the bank does not know', { beneficiary_nuban: '0000000097' }, 'beneficiary_nuban'],
     ['a dormant account', { beneficiary_nuban: '0000000096' }, 'beneficiary_nuban'],
-    ['no bank', { bank_code: '' }, 'bank_code'], ['another country’s bank', { bank_code: 'Deutsche Bank' }, 'bank_code'],
-    ['too little', { amount: 99.99 }, 'amount'], ['too much', { amount: 10_000_000.01 }, 'amount'],
-    ['three decimals', { amount: 100.001 }, 'amount'], ['words', { amount: 'one thousand' }, 'amount'],
-    ['scientific writing', { amount: '1e5' }, 'amount'], ['less than nothing', { amount: -500 }, 'amount'],
-    ['an amount beyond counting', { amount: 1e300 }, 'amount'], ['a comma for decimals', { amount: '1000,50' }, 'amount'],
+    ['no bank', { bank_code: '' }, 'bank_code'],
+    ['another country’s bank', { bank_code: 'Deutsche Bank' }, 'bank_code'],
+    ['too little', { amount: 99.99 }, 'amount'],
+    ['too much', { amount: 10_000_000.01 }, 'amount'],
+    ['three decimals', { amount: 100.001 }, 'amount'],
+    ['words', { amount: 'one thousand' }, 'amount'],
+    ['scientific writing', { amount: '1e5' }, 'amount'],
+    ['less than nothing', { amount: -500 }, 'amount'],
+    ['an amount beyond counting', { amount: 1e300 }, 'amount'],
+    ['a comma for decimals', { amount: '1000,50' }, 'amount'],
     ['a formula', { narration: '=HYPERLINK("http://x")' }, 'narration'],
     ['a narration of 101 characters', { narration: 'x'.repeat(101) }, 'narration'],
     ['half a character', { narration: 'pay \ud800' }, 'narration'],
@@ -48,39 +67,63 @@ describe('checking a file', () => {
 
   test('says what is wrong with each bad row and at which field, whatever stands in it', async () => {
     const merchant = await aMerchant(world)
-    const data = await validated(world, merchant, wrong.map(([, changes], at) => aRow(at + 1, changes)))
+    const data = await validated(
+      world,
+      merchant,
+      wrong.map(([, changes], at) => aRow(at + 1, changes)),
+    )
     expect(data).toMatchObject({ valid: 0, invalid: wrong.length, total_amount: 0 })
-    expect(data.transactions.map(({ field }, at) => [wrong[at]![0], field]))
-      .toEqual(wrong.map(([what, , field]) => [what, field]))
+    expect(data.transactions.map(({ field }, at) => [wrong[at]![0], field])).toEqual(
+      wrong.map(([what, , field]) => [what, field]),
+    )
     expect(data.transactions.every(({ problem }) => problem?.endsWith('.'))).toBe(true)
   })
 
-  test('takes what people write: a code without its zeros, a bank’s short name, spaces and signs', async () => {
+  test('takes what people write: a code without zeros, a bank’s short name, spaces and signs', async () => {
     const merchant = await aMerchant(world)
     const data = await validated(world, merchant, [
-      aRow(1, { bank_code: '14' }), aRow(2, { bank_code: ' access ' }), aRow(3, { bank_code: 'ZENITH BANK PLC' }),
-      aRow(4, { beneficiary_nuban: '0123 456 711' }), aRow(5, { amount: 'NGN 1,500' }), aRow(6, { narration: '  ' }),
+      aRow(1, { bank_code: '14' }),
+      aRow(2, { bank_code: ' access ' }),
+      aRow(3, { bank_code: 'ZENITH BANK PLC' }),
+      aRow(4, { beneficiary_nuban: '0123 456 711' }),
+      aRow(5, { amount: 'NGN 1,500' }),
+      aRow(6, { narration: '  ' }),
     ])
     expect(data.transactions.map(({ problem }) => problem)).toEqual(Array(6).fill(undefined))
     const { items } = await rowsOf(world, merchant, { bulk_reference: data.bulk_reference })
-    expect(items.map(({ bank_code }) => bank_code)).toEqual(['000014', '000014', '000015', '000014', '000014', '000014'])
+    expect(items.map(({ bank_code }) => bank_code)).toEqual([
+      '000014',
+      '000014',
+      '000015',
+      '000014',
+      '000014',
+      '000014',
+    ])
     expect(items[3]!.beneficiary_nuban).toBe('0123456711')
     expect(items[5]!.narration).toBeNull()
   })
 
-  test('warns of what is twice in the file, paid in the last seven days, or not named by its bank', async () => {
+  test('warns of what is twice in the file, paid in the last seven days, or without a name', async () => {
     const merchant = await aMerchant(world)
     await pay(world, merchant, { beneficiary_nuban: '0100000310', amount: kobo(100_000) })
     await world.jobsDone()
     await world.clock.advance(6 * 86_400_000)
     const given = [
-      aRow(1), { ...aRow(1), row: 2 }, aRow(3), aRow(4, { beneficiary_nuban: '0123456798' }),
+      aRow(1),
+      { ...aRow(1), row: 2 },
+      aRow(3),
+      aRow(4, { beneficiary_nuban: '0123456798' }),
       { ...aRow(1), row: 5, amount: 1_001 },
     ]
     const data = await validated(world, merchant, given)
     expect(data).toMatchObject({ valid: 5, warned: 4 })
-    expect(data.transactions.map(({ warnings }) => warnings))
-      .toEqual([['duplicate'], ['duplicate'], ['repeat'], ['unnamed'], []])
+    expect(data.transactions.map(({ warnings }) => warnings)).toEqual([
+      ['duplicate'],
+      ['duplicate'],
+      ['repeat'],
+      ['unnamed'],
+      [],
+    ])
     await world.clock.advance(2 * 86_400_000)
     expect((await validated(world, merchant, [aRow(3)])).warned).toBe(0)
   })
@@ -111,11 +154,17 @@ describe('mending', () => {
     proves('call:POST dashboard/payouts/bulk', 'call:DELETE dashboard/payouts/transaction/{id}')
     const merchant = await aMerchant(world)
     const token = freshToken(world, merchant)
-    const begun = await validated(world, merchant, [aRow(1), aRow(2, { amount: 'x' }), { ...aRow(1), row: 3 }])
+    const begun = await validated(world, merchant, [
+      aRow(1),
+      aRow(2, { amount: 'x' }),
+      { ...aRow(1), row: 3 },
+    ])
     const { bulk_reference } = begun
-    const change = async (transactions: Row[]) => world.ask(bulk.change, {
-      token: await token, body: { bulk_reference, transactions },
-    })
+    const change = async (transactions: Row[]) =>
+      world.ask(bulk.change, {
+        token: await token,
+        body: { bulk_reference, transactions },
+      })
     const mended = (await change([aRow(2, { amount: 2_500 }), aRow(4)])).data
     expect(mended).toMatchObject({ bulk_reference, valid: 4, invalid: 0, warned: 2, total_amount: 550_000 })
     expect(mended.transactions.map(({ row }) => row)).toEqual([2, 4])
@@ -128,6 +177,8 @@ describe('mending', () => {
     expect((await world.ask(bulk.remove, { token: stranger.token, params: { id: first } })).status).toBe(404)
     await sent(world, merchant, bulk_reference)
     expect((await change([aRow(9)])).refusal.code).toBe('conflict')
-    expect((await world.ask(bulk.remove, { token: await token, params: { id: first } })).refusal.code).toBe('conflict')
+    expect((await world.ask(bulk.remove, { token: await token, params: { id: first } })).refusal.code).toBe(
+      'conflict',
+    )
   })
 })

@@ -11,15 +11,24 @@ import { aProvider, type World } from '#tests/world.ts'
 import { aMerchant, balances, type Merchant } from './money/merchant.ts'
 
 let world: World
-beforeAll(async () => { world = await aProvider() })
+beforeAll(async () => {
+  world = await aProvider()
+})
 afterAll(() => world.stop())
 
-interface Book { merchant: Merchant, tenant: Tenant, wallet: string }
+interface Book {
+  merchant: Merchant
+  tenant: Tenant
+  wallet: string
+}
 
 async function aBook(naira = 1_000): Promise<Book> {
   const merchant = await aMerchant(world, { naira })
-  const { id } = await world.database.selectFrom('payout_account').select('id')
-    .where('nuban', '=', merchant.nuban).executeTakeFirstOrThrow()
+  const { id } = await world.database
+    .selectFrom('payout_account')
+    .select('id')
+    .where('nuban', '=', merchant.nuban)
+    .executeTakeFirstOrThrow()
   return { merchant, tenant: { merchant_id: merchant.merchant_id, mode: 'test' }, wallet: id }
 }
 
@@ -32,7 +41,11 @@ const move = ({ tenant }: Book, transfers: Transfer[], as: Tenant = tenant) =>
 async function reservation(book: Book, amount: number) {
   const [id, subject] = [await newId(), await newId()]
   const whole = {
-    kind: 'payout', from: book.wallet, to: bookAccount(book.tenant, 'paid'), kobo: kobo(amount), subject,
+    kind: 'payout',
+    from: book.wallet,
+    to: bookAccount(book.tenant, 'paid'),
+    kobo: kobo(amount),
+    subject,
     reference: 'a test',
   }
   return {
@@ -47,7 +60,11 @@ describe('a reservation', () => {
     const book = await aBook()
     const { reserve, post } = await reservation(book, 30_000)
     await move(book, [reserve])
-    expect(await balances(world, book.merchant)).toEqual({ available: 70_000, ledger: 100_000, pending: 30_000 })
+    expect(await balances(world, book.merchant)).toEqual({
+      available: 70_000,
+      ledger: 100_000,
+      pending: 30_000,
+    })
     await move(book, [post])
     expect(await balances(world, book.merchant)).toEqual({ available: 70_000, ledger: 70_000, pending: 0 })
   })
@@ -63,7 +80,10 @@ describe('a reservation', () => {
     const other = await reservation(book, 5_000)
     await move(book, [other.reserve])
     for (const wrong of [
-      { kobo: kobo(6_000) }, { ends: post.subject }, { kind: 'fee' }, { effect: 'lift' },
+      { kobo: kobo(6_000) },
+      { ends: post.subject },
+      { kind: 'fee' },
+      { effect: 'lift' },
       { to: bookAccount(book.tenant, 'fee') },
     ] as const) {
       await expect(move(book, [{ ...other.post, ...wrong }])).rejects.toThrow(/ends what is not there/)
@@ -80,23 +100,27 @@ describe('a reservation', () => {
   test('of more than there is leaves nothing behind, alone or among others', async () => {
     const book = await aBook()
     const [good, bad] = [await reservation(book, 60_000), await reservation(book, 40_001)]
-    await expect(move(book, [good.reserve, bad.reserve])).rejects.toMatchObject({ code: 'insufficient_balance' })
+    await expect(move(book, [good.reserve, bad.reserve])).rejects.toMatchObject({
+      code: 'insufficient_balance',
+    })
     expect(await balances(world, book.merchant)).toEqual({ available: 100_000, ledger: 100_000, pending: 0 })
   })
 
   test('many at once never take more than there is, and none waits for ever', async () => {
     const book = await aBook()
-    const made = await Promise.all(Array.from({ length: 24 }, async () => {
-      const { reserve, release } = await reservation(book, 10_000)
-      try {
-        await move(book, [reserve])
-        if (Math.random() < 0.3) await move(book, [release])
-        return true
-      } catch (error) {
-        expect(error).toMatchObject({ code: 'insufficient_balance' })
-        return false
-      }
-    }))
+    const made = await Promise.all(
+      Array.from({ length: 24 }, async () => {
+        const { reserve, release } = await reservation(book, 10_000)
+        try {
+          await move(book, [reserve])
+          if (Math.random() < 0.3) await move(book, [release])
+          return true
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'insufficient_balance' })
+          return false
+        }
+      }),
+    )
     expect(made.filter(Boolean).length).toBeGreaterThanOrEqual(10)
     expect((await balances(world, book.merchant)).available).toBeGreaterThanOrEqual(0)
     expect((await checkLedger(world.database)).faults).toEqual([])
@@ -108,7 +132,11 @@ describe('a lien', () => {
     const book = await aBook()
     const [id, subject] = [await newId(), await newId()]
     const hold = {
-      kind: 'chargeback', from: book.wallet, to: bookAccount(book.tenant, 'paid'), kobo: kobo(25_000), subject,
+      kind: 'chargeback',
+      from: book.wallet,
+      to: bookAccount(book.tenant, 'paid'),
+      kobo: kobo(25_000),
+      subject,
       reference: 'a test',
     }
     await move(book, [{ ...hold, id, effect: 'lien' }])
@@ -132,17 +160,21 @@ describe('nobody', () => {
       sql`insert into ledger_account select gen_random_uuid(), merchant_id, mode, 'gift', currency, 5, 0, 0,
         false, created_at from ledger_account where id = ${wallet}`,
     ]) {
-      await expect(transaction(world.database, (inside) => statement.execute(inside)))
-        .rejects.toThrow(/by transfers alone|append-only/)
+      await expect(transaction(world.database, (inside) => statement.execute(inside))).rejects.toThrow(
+        /by transfers alone|append-only/,
+      )
     }
   })
 
   test('changes or removes a transfer', async () => {
     for (const statement of [
-      sql`update ledger_transfer set kobo = kobo + 1`, sql`delete from ledger_transfer`,
+      sql`update ledger_transfer set kobo = kobo + 1`,
+      sql`delete from ledger_transfer`,
       sql`truncate ledger_transfer`,
     ]) {
-      await expect(transaction(world.database, (inside) => statement.execute(inside))).rejects.toThrow(/append-only/)
+      await expect(transaction(world.database, (inside) => statement.execute(inside))).rejects.toThrow(
+        /append-only/,
+      )
     }
   })
 
@@ -152,10 +184,14 @@ describe('nobody', () => {
     await expect(move(mine, [reserve])).rejects.toThrow(/another book/)
     await expect(move(theirs, [reserve], { ...theirs.tenant, mode: 'live' })).rejects.toThrow(/another book/)
     const seen = await tenantTransaction(world.database, mine.tenant, (inside) =>
-      inside.selectFrom('ledger_transfer').select('merchant_id').distinct().execute())
+      inside.selectFrom('ledger_transfer').select('merchant_id').distinct().execute(),
+    )
     expect(seen).toEqual([{ merchant_id: mine.merchant.merchant_id }])
-    await expect(tenantTransaction(world.database, mine.tenant, (inside) =>
-      sql`update ledger_account set posted = 1`.execute(inside))).rejects.toThrow(/permission denied/)
+    await expect(
+      tenantTransaction(world.database, mine.tenant, (inside) =>
+        sql`update ledger_account set posted = 1`.execute(inside),
+      ),
+    ).rejects.toThrow(/permission denied/)
   })
 })
 
@@ -172,7 +208,9 @@ describe('npm run ledger:check', () => {
       nip_session_id = repeat('1', 30)`.execute(other.database)
     const { faults } = await checkLedger(other.database)
     expect(faults).toEqual([
-      expect.stringMatching(/^account .* \(payout, test\) stands at 100007\/20000\/0, its transfers say 100000/),
+      expect.stringMatching(
+        /^account .* \(payout, test\) stands at 100007\/20000\/0, its transfers say 100000/,
+      ),
       expect.stringMatching(/sums to 7$/),
       `payout ${payout_reference} is SUCCESSFUL, and its reservation is open`,
     ])

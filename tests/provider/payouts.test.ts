@@ -22,7 +22,8 @@ const ask = (merchant: Merchant, changes = {}, requestId?: string) => world.ask(
 
 describe('a payout', () => {
   test('reserves its money at once, and takes it when the bank has paid', async () => {
-    proves('call:POST dashboard/payouts/request/single?command', 'call:POST dashboard/payouts/request?command',
+    proves('call:POST dashboard/payouts/request/single?command',
+      'call:POST dashboard/payouts/request?command',
       'message:Payout successfully initiated', 'permission:initiate_payouts')
     const merchant = await aMerchant(world, { naira: 10_000 })
     const reply = await world.ask(payouts.request, {
@@ -31,14 +32,16 @@ describe('a payout', () => {
     })
     expect(reply.message).toBe('Payout successfully initiated')
     expect(reply.data).toMatchObject({ status: 'PENDING', required_approvals: 0, schedule_reference: null })
-    expect(await balances(world, merchant)).toEqual({ available: 500_000, ledger: 1_000_000, pending: 500_000 })
+    expect(await balances(world, merchant)).toEqual({ available: 500_000, ledger: 1_000_000,
+      pending: 500_000 })
     await world.jobsDone()
     expect(await balances(world, merchant)).toEqual({ available: 500_000, ledger: 500_000, pending: 0 })
     expect((await checkLedger(world.database)).faults).toEqual([])
   })
 
   test('has the fields of the spec, and more', async () => {
-    proves('field:payout.beneficiary_account_name', 'field:payout.beneficiary_nuban', 'field:payout.bank_code',
+    proves('field:payout.beneficiary_account_name', 'field:payout.beneficiary_nuban',
+      'field:payout.bank_code',
       'field:payout.amount', 'field:payout.status', 'field:payout.payout_reference',
       'field:payout.unique_reference', 'field:payout.createdAt', 'call:GET dashboard/merchant/payouts',
       'call:GET dashboard/merchant/payouts?unique_reference')
@@ -49,12 +52,14 @@ describe('a payout', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/), payout_reference: expect.stringMatching(/^\d{12}$/),
       unique_reference: asked.unique_reference, bulk_reference: null, row: null, schedule_reference: null,
       source_nuban: merchant.nuban, beneficiary_account_name: 'INDIGO LOOM SAMPLE',
-      bank_account_name: expect.stringMatching(/SAMPLE$/), beneficiary_nuban: '0123456781', bank_code: '000014',
+      bank_account_name: expect.stringMatching(/SAMPLE$/), beneficiary_nuban: '0123456781',
+      bank_code: '000014',
       bank_name: 'Access Bank', amount: 1_000_000, fee: 2_500, vat: 188, stamp_duty: 5_000,
       total_amount: 1_007_688, narration: 'Indigo', status: 'SUCCESSFUL', waits_for: null, reason: null,
       response_code: '00', nip_session_id: expect.stringMatching(/^999099260302100000\d{12}$/),
       createdAt: world.clock.now().toISOString(), sent_at: world.clock.now().toISOString(),
-      ended_at: world.clock.now().toISOString(), created_by: merchant.user_id, creator_name: expect.any(String),
+      ended_at: world.clock.now().toISOString(), created_by: merchant.user_id, creator_name: expect.any(
+      String),
       can_retry: false, retry_of: null, retried_by: null,
     })
   })
@@ -74,7 +79,8 @@ describe('a payout', () => {
   test('is refused when there is not enough for it and its charges', async () => {
     const merchant = await aMerchant(world, { mode: 'live', naira: 1_000 })
     const short = await ask(merchant, { amount: kobo(100_000) })
-    expect(short.refusal).toMatchObject({ code: 'insufficient_balance', errors: { amount: expect.any(String) } })
+    expect(short.refusal).toMatchObject({ code: 'insufficient_balance', errors: { amount: expect.any(
+      String) } })
     expect((await ask(merchant, { amount: kobo(98_925) })).status).toBe(200)
     expect((await balances(world, merchant)).available).toBe(0)
   })
@@ -133,7 +139,8 @@ describe('asked for twice', () => {
     const [body, requestId] = [payoutBody(merchant), randomUUID()]
     await world.ask(payouts.request, { token: merchant.token, body, requestId })
     for (const change of [
-      { amount: kobo(500_001) }, { beneficiary_nuban: '0123456782' }, { bank_code: '000015' }, { narration: 'x' },
+      { amount: kobo(500_001) }, { beneficiary_nuban: '0123456782' }, { bank_code: '000015' },
+        { narration: 'x' },
       { beneficiary_account_name: 'X' }, { unique_reference: newReference() }, { pin: '1111' },
       { source_nuban: '0123456789' },
     ]) {
@@ -152,8 +159,10 @@ describe('asked for twice', () => {
     const first = (await sent()).data
     await world.jobsDone()
     expect((await sent()).data).toEqual({ ...first, status: 'SUCCESSFUL' })
-    for (const changes of [{ amount: kobo(500_001) }, { beneficiary_nuban: '0123456782' }, { narration: 'x' }]) {
-      expect((await sent(changes)).refusal).toMatchObject({ code: 'conflict', errors: { unique_reference: expect.any(String) } })
+    for (const changes of [{ amount: kobo(500_001) }, { beneficiary_nuban: '0123456782' },
+      { narration: 'x' }]) {
+      expect((await sent(changes)).refusal).toMatchObject({ code: 'conflict',
+        errors: { unique_reference: expect.any(String) } })
     }
     expect((await balances(world, merchant)).ledger).toBe(99_500_000)
   })
@@ -161,14 +170,16 @@ describe('asked for twice', () => {
   test('the same reference is free in another merchant and in the other mode', async () => {
     const unique_reference = newReference()
     for (const mode of ['test', 'test', 'live'] as const) {
-      expect((await pay(world, await aMerchant(world, { mode }), { unique_reference })).status).toBe('PENDING')
+      expect((await pay(world, await aMerchant(world, { mode }), { unique_reference })).status).toBe(
+        'PENDING')
     }
   })
 
   test('its job may run twice, at once and after: the bank gets it once', async () => {
     let sent = 0
     const { rail } = world.app.outside
-    const counting = await aProvider({ outside: { rail: { ...rail, send: async () => { sent += 1; return '00' } } } })
+    const counting = await aProvider({ outside: { rail: { ...rail,
+      send: async () => { sent += 1; return '00' } } } })
     const merchant = await aMerchant(counting)
     await pay(counting, merchant)
     const { id: request_id } = await counting.database.selectFrom('payout_request').select('id')
@@ -190,7 +201,8 @@ describe('paying again', () => {
     const merchant = await aMerchant(world)
     const first = await pay(world, merchant, { beneficiary_nuban: '0123456793' })
     await world.jobsDone()
-    expect(await payoutOf(world, merchant, first.unique_reference)).toMatchObject({ status: 'FAILED', can_retry: true })
+    expect(await payoutOf(world, merchant, first.unique_reference)).toMatchObject({ status: 'FAILED',
+      can_retry: true })
     const second = (await again(merchant, first.payout_reference!)).data
     expect(second.unique_reference).not.toBe(first.unique_reference)
     await world.jobsDone()
@@ -206,7 +218,8 @@ describe('paying again', () => {
     const merchant = await aMerchant(world)
     const first = await pay(world, merchant, { beneficiary_nuban: '0123456793' })
     await world.jobsDone()
-    const replies = await Promise.all(Array.from({ length: 20 }, () => again(merchant, first.payout_reference!)))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => again(merchant,
+      first.payout_reference!)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 

@@ -20,8 +20,11 @@ const QUARTER = 15 * 60_000
 
 async function withoutPin(): Promise<Member> {
   const person = await aMember(world, merchant_id, { pin: null })
-  await world.database.updateTable('member').set({ password_hash: await hashPassword(password) })
-    .where('id', '=', person.user_id).execute()
+  await world.database
+    .updateTable('member')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', person.user_id)
+    .execute()
   return person
 }
 
@@ -55,24 +58,35 @@ describe('a first PIN', () => {
     expect((await set()).refusal.code).toBe('conflict')
   })
 
-  test('is not set with a wrong password, which can be tried five times in a quarter of an hour', async () => {
+  test('is not set with a wrong password, which can be tried five times in fifteen minutes', async () => {
     const person = await withoutPin()
-    const wrong = () => world.ask(calls.set, { token: person.token, body: { pin, password: 'Other-Loom-1!' } })
+    const wrong = () =>
+      world.ask(calls.set, { token: person.token, body: { pin, password: 'Other-Loom-1!' } })
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await wrong()).refusal).toMatchObject({ code: 'invalid_input', errors: { password: expect.any(String) } })
+      expect((await wrong()).refusal).toMatchObject({
+        code: 'invalid_input',
+        errors: { password: expect.any(String) },
+      })
     }
     expect((await wrong()).status).toBe(429)
     expect((await stateOf(person)).has_pin).toBe(false)
     const events = await eventsOf(world, merchant_id)
-    expect(events.filter(({ action, user_id }) =>
-      action === 'pin.wrong_password' && user_id === person.user_id)).toHaveLength(5)
+    expect(
+      events.filter(({ action, user_id }) => action === 'pin.wrong_password' && user_id === person.user_id),
+    ).toHaveLength(5)
   })
 
   test('is stored as an argon2id hash that is sealed for its owner', async () => {
     const [one, other] = [await withoutPin(), await aMember(world, merchant_id)]
     await world.ask(calls.set, { token: one.token, body: { pin, password } })
-    const sealedOf = async ({ user_id }: Member) => (await world.database.selectFrom('payout_pin')
-      .select('sealed').where('member_id', '=', user_id).executeTakeFirstOrThrow()).sealed
+    const sealedOf = async ({ user_id }: Member) =>
+      (
+        await world.database
+          .selectFrom('payout_pin')
+          .select('sealed')
+          .where('member_id', '=', user_id)
+          .executeTakeFirstOrThrow()
+      ).sealed
     const opened = world.app.secrets.open(await sealedOf(one), `member.pin:${one.user_id}`).toString()
     expect(opened).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const moved = await sealedOf(one)
@@ -87,7 +101,10 @@ describe('changing it', () => {
     const person = await aMember(world, merchant_id)
     expect((await change(person, pin)).data.has_pin).toBe(true)
     expect((await world.mailbox(person.email))[0]!.subject).toContain('PIN was changed')
-    expect((await change(person, pin)).refusal).toMatchObject({ code: 'wrong_pin', errors: { old_pin: expect.any(String) } })
+    expect((await change(person, pin)).refusal).toMatchObject({
+      code: 'wrong_pin',
+      errors: { old_pin: expect.any(String) },
+    })
     expect((await change(person, '1357', '2468')).status).toBe(200)
   })
 
@@ -103,10 +120,14 @@ describe('changing it', () => {
   test.each(['', '123', '12345', '12a4', ' 2580', '٢٥٨٠'])('does not take %j', async (new_pin) => {
     const { token } = await aMember(world, merchant_id)
     const reply = await world.request('/v2/dashboard/merchant/payouts/pin/change', {
-      method: 'POST', headers: { token, 'Content-Type': 'application/json' },
+      method: 'POST',
+      headers: { token, 'Content-Type': 'application/json' },
       body: JSON.stringify({ old_pin: pin, new_pin }),
     })
-    expect([reply.status, (await reply.json()) as object]).toMatchObject([422, { errors: { new_pin: 'The PIN has 4 digits.' } }])
+    expect([reply.status, (await reply.json()) as object]).toMatchObject([
+      422,
+      { errors: { new_pin: 'The PIN has 4 digits.' } },
+    ])
   })
 })
 
@@ -115,7 +136,11 @@ describe('five wrong tries', () => {
     const person = await aMember(world, merchant_id)
     expect(await wrongly(person, 4)).toEqual(Array(4).fill('wrong_pin'))
     const fifth = await change(person, '9999')
-    expect([fifth.status, fifth.refusal.code, fifth.headers.get('Retry-After')]).toEqual([429, 'pin_locked', '900'])
+    expect([fifth.status, fifth.refusal.code, fifth.headers.get('Retry-After')]).toEqual([
+      429,
+      'pin_locked',
+      '900',
+    ])
     const right = await change(person, pin)
     expect([right.status, right.refusal.code]).toEqual([429, 'pin_locked'])
     expect(right.refusal.message).toContain('10:15')
@@ -157,7 +182,10 @@ describe('five wrong tries', () => {
 
 describe('a mailed code', () => {
   test('sets a new PIN once, and ends a lock', async () => {
-    proves('call:GET dashboard/merchant/payouts/pin/get_otp', 'call:POST dashboard/merchant/payouts/pin/reset')
+    proves(
+      'call:GET dashboard/merchant/payouts/pin/get_otp',
+      'call:POST dashboard/merchant/payouts/pin/reset',
+    )
     const person = await aMember(world, merchant_id)
     await wrongly(person, 5)
     const otp = await mailedCode(person)
@@ -169,7 +197,8 @@ describe('a mailed code', () => {
 
   test('ends after ten minutes, with the next one, and after five wrong tries', async () => {
     const person = await aMember(world, merchant_id)
-    const reset = (otp: string) => world.ask(calls.reset, { token: person.token, body: { otp, new_pin: '4321' } })
+    const reset = (otp: string) =>
+      world.ask(calls.reset, { token: person.token, body: { otp, new_pin: '4321' } })
     const late = await mailedCode(person)
     await world.clock.advance(10 * 60_000)
     expect((await reset(late)).status).toBe(422)
@@ -182,7 +211,7 @@ describe('a mailed code', () => {
     expect((await reset(second)).status).toBe(429)
   })
 
-  test('is mailed three times in a quarter of an hour, and is nobody else\'s', async () => {
+  test("is mailed three times in a quarter of an hour, and is nobody else's", async () => {
     const [person, other] = [await aMember(world, merchant_id), await aMember(world, merchant_id)]
     const otp = await mailedCode(person)
     await mailedCode(other)

@@ -41,7 +41,7 @@ const needed = (creator: Member, naira: number) =>
     approvalsNeeded(work, { kobo: kobo(naira * 100), creator_id: creator.user_id }))
 
 describe('without a policy', () => {
-  test('nobody alone needs anybody; one approval is needed as soon as somebody else can give it', async () => {
+  test('nobody alone needs anybody; one approval is needed once somebody else can give it', async () => {
     const owner = await aMember(world, await aMerchant(world))
     expect(await needed(owner, 1_000_000)).toBe(0)
     expect(await show(owner)).toMatchObject({
@@ -58,7 +58,8 @@ describe('without a policy', () => {
   test('who is blocked or has left counts no more', async () => {
     const { admin, checker } = await aTeam(world)
     expect(await needed(admin, 1)).toBe(1)
-    await world.database.updateTable('member').set({ state: 'BLOCKED' }).where('id', '=', checker.user_id).execute()
+    await world.database.updateTable('member').set({ state: 'BLOCKED' }).where('id', '=', checker.user_id)
+      .execute()
     expect(await needed(admin, 1)).toBe(0)
   })
 })
@@ -79,10 +80,13 @@ describe('amount bands', () => {
     const reply = await change(team.admin, { bands: [[0, 2]] })
     expect(reply.refusal.errors).toEqual({ bands: expect.stringContaining('ask for at most 1') })
     const alone = await aMember(world, await aMerchant(world))
-    expect((await change(alone, { bands: [[0, 1]] })).refusal.errors).toEqual({ bands: expect.stringContaining('Only one person') })
+    expect((await change(alone, { bands: [[0, 1]] })).refusal.errors).toEqual(
+      { bands: expect.stringContaining('Only one person') })
     expect((await change(team.admin, { bands: [[0, 1]] })).status).toBe(200)
-    await world.database.updateTable('member').set({ state: 'BLOCKED' }).where('id', '=', team.admin.user_id).execute()
-    await expect(needed(team.checker, 1)).rejects.toThrow('This amount needs one approval, and nobody else can approve.')
+    await world.database.updateTable('member').set({ state: 'BLOCKED' }).where('id', '=', team.admin.user_id)
+      .execute()
+    await expect(needed(team.checker, 1)).rejects.toThrow(
+      'This amount needs one approval, and nobody else can approve.')
   })
 
   test.each([
@@ -95,7 +99,8 @@ describe('amount bands', () => {
       version: 0, pin, daily_limit: null, bands: bands.map(([from, approvals]) => ({ from, approvals })),
     }
     const reply = await world.request('/v2/dashboard/approval-policy', {
-      method: 'PUT', headers: { token: admin.token, 'Content-Type': 'application/json' }, body: JSON.stringify(body),
+      method: 'PUT', headers: { token: admin.token, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
     })
     expect([reply.status, Object.keys(((await reply.json()) as { errors: object }).errors)[0]])
       .toEqual([422, expect.stringMatching(/^bands/)])
@@ -121,7 +126,8 @@ describe('two administrators', () => {
     expect(asks.message).toBe('The change waits for another administrator.')
     expect(asks.data).toMatchObject({
       is_default: true, version: 0, needs_confirmation: true,
-      pending: { asked_by_name: 'Ada Sample', can_confirm: false, bands: [{ from: 0, approvals: 2 }], daily_limit: 50_000_000 },
+      pending: { asked_by_name: 'Ada Sample', can_confirm: false, bands: [{ from: 0, approvals: 2 }],
+      daily_limit: 50_000_000 },
     })
     const { id } = asks.data.pending!
     expect(await needed(maker, 1)).toBe(1)
@@ -199,7 +205,8 @@ describe('the daily limit of one person', () => {
     expect(item!.can_approve).toBe(true)
     const midnight = Date.parse('2026-03-02T23:00:00Z')
     await world.clock.advance(midnight - world.clock.now().getTime() - 1000)
-    await world.database.updateTable('session').set({ last_seen_at: world.clock.now(), expires_at: new Date('2026-03-04') })
+    await world.database.updateTable('session').set({ last_seen_at: world.clock.now(), expires_at: new Date(
+      '2026-03-04') })
       .where('merchant_id', '=', team.merchant_id).execute()
     expect((await approve(world, team.checker, second)).refusal.code).toBe('over_limit')
     await world.clock.advance(1000)

@@ -16,20 +16,27 @@ function aBrowser() {
 describe('a message', () => {
   test('is sealed as RFC 8291 shows in its appendix', () => {
     const bytes = (text: string) => Buffer.from(text, 'base64url')
-    const sealed = wrapForDevice({
-      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-    }, 'When I grow up, I want to be a watermelon', {
-      salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'), private_key: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
-    })
-    expect(sealed.toString('base64url')).toBe('DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27ml'
-      + 'mlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyou'
-      + 'BWLVWGNWQexSgSxsj_Qulcy4a-fN')
+    const sealed = wrapForDevice(
+      {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      'When I grow up, I want to be a watermelon',
+      {
+        salt: bytes('DGv6ra1nlYgDCS1FRnbzlw'),
+        private_key: bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'),
+      },
+    )
+    expect(sealed.toString('base64url')).toBe(
+      'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27ml' +
+        'mlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK' +
+        '4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+    )
   })
 
   test('is opened by the browser it is for, and by no other', async () => {
     const [mine, other] = [aBrowser(), aBrowser()]
-    const posted: { url: string, init: RequestInit }[] = []
+    const posted: { url: string; init: RequestInit }[] = []
     const keys = { ...newVapidKeys(), subject: 'mailto:push@oja.example' }
     const post = async (url: string, init: RequestInit) => {
       posted.push({ url, init })
@@ -37,28 +44,50 @@ describe('a message', () => {
     }
     const { endpoint, keys: device } = mine.subscription
     const sender = webPush(keys, () => 1_000_000, post as typeof fetch)
-    expect(await sender.send({ endpoint, ...device }, 'Something waits', { tag: 'approvals', seconds: 60 })).toBe('sent')
+    expect(
+      await sender.send({ endpoint, ...device }, 'Something waits', { tag: 'approvals', seconds: 60 }),
+    ).toBe('sent')
     const { headers, body, redirect } = posted[0]!.init
-    expect([posted[0]!.url, redirect, headers]).toMatchObject([endpoint, 'error', {
-      TTL: '60', Topic: 'approvals', Urgency: 'high', 'Content-Encoding': 'aes128gcm',
-    }])
+    expect([posted[0]!.url, redirect, headers]).toMatchObject([
+      endpoint,
+      'error',
+      {
+        TTL: '60',
+        Topic: 'approvals',
+        Urgency: 'high',
+        'Content-Encoding': 'aes128gcm',
+      },
+    ])
     const bytes = Buffer.from(body as Uint8Array)
     expect(opened(mine, bytes)).toBe('Something waits')
     expect(() => opened(other, bytes)).toThrow()
   })
 
-  test.each([[404, 'gone'], [410, 'gone'], [201, 'sent'], [200, 'sent']])('answered with %i: %s', async (status, said) => {
+  test.each([
+    [404, 'gone'],
+    [410, 'gone'],
+    [201, 'sent'],
+    [200, 'sent'],
+  ])('answered with %i: %s', async (status, said) => {
     const { endpoint, keys } = aBrowser().subscription
-    const sender = webPush({ ...newVapidKeys(), subject: 'mailto:a@oja.example' }, Date.now,
-      (async () => new Response(null, { status })) as typeof fetch)
+    const sender = webPush(
+      { ...newVapidKeys(), subject: 'mailto:a@oja.example' },
+      Date.now,
+      (async () => new Response(null, { status })) as typeof fetch,
+    )
     expect(await sender.send({ endpoint, ...keys }, 'x', { tag: 't', seconds: 1 })).toBe(said)
   })
 
   test.each([400, 413, 429, 500, 503])('answered with %i is tried again', async (status) => {
     const { endpoint, keys } = aBrowser().subscription
-    const sender = webPush({ ...newVapidKeys(), subject: 'mailto:a@oja.example' }, Date.now,
-      (async () => new Response(null, { status })) as typeof fetch)
-    await expect(sender.send({ endpoint, ...keys }, 'x', { tag: 't', seconds: 1 })).rejects.toThrow(String(status))
+    const sender = webPush(
+      { ...newVapidKeys(), subject: 'mailto:a@oja.example' },
+      Date.now,
+      (async () => new Response(null, { status })) as typeof fetch,
+    )
+    await expect(sender.send({ endpoint, ...keys }, 'x', { tag: 't', seconds: 1 })).rejects.toThrow(
+      String(status),
+    )
   })
 })
 
@@ -66,16 +95,28 @@ describe('who sends', () => {
   test('signs for one push service and half a day', () => {
     const keys = { ...newVapidKeys(), subject: 'mailto:push@oja.example' }
     const header = vapidHeader(keys, 'https://fcm.googleapis.com/fcm/send/abc', 1_700_000_000_000)
-    const [, head, claims, signature, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(header)!
+    const [, head, claims, signature, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(
+      header,
+    )!
     expect(key).toBe(keys.public_key)
     const point = Buffer.from(keys.public_key, 'base64url')
     const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url')
     const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }
-    expect(verify('sha256', Buffer.from(`${head}.${claims}`), {
-      key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363',
-    }, Buffer.from(signature!, 'base64url'))).toBe(true)
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(`${head}.${claims}`),
+        {
+          key: createPublicKey({ format: 'jwk', key: jwk }),
+          dsaEncoding: 'ieee-p1363',
+        },
+        Buffer.from(signature!, 'base64url'),
+      ),
+    ).toBe(true)
     expect(JSON.parse(Buffer.from(claims!, 'base64url').toString())).toEqual({
-      aud: 'https://fcm.googleapis.com', exp: 1_700_000_000 + 43_200, sub: 'mailto:push@oja.example',
+      aud: 'https://fcm.googleapis.com',
+      exp: 1_700_000_000 + 43_200,
+      sub: 'mailto:push@oja.example',
     })
   })
 
@@ -94,7 +135,9 @@ function opened({ pair, subscription: { keys } }: ReturnType<typeof aBrowser>, b
   const length = bytes.readUInt8(20)
   const sender = bytes.subarray(21, 21 + length)
   const about = Buffer.concat([Buffer.from('WebPush: info\0'), Buffer.from(keys.p256dh, 'base64url'), sender])
-  const shared = Buffer.from(hkdfSync('sha256', pair.computeSecret(sender), Buffer.from(keys.auth, 'base64url'), about, 32))
+  const shared = Buffer.from(
+    hkdfSync('sha256', pair.computeSecret(sender), Buffer.from(keys.auth, 'base64url'), about, 32),
+  )
   const derived = (name: string, size: number) =>
     Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from(`Content-Encoding: ${name}\0`), size))
   const cipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12))

@@ -12,7 +12,7 @@ import { approve, asked, payers } from './approving.ts'
 import { anotherSession, type Member } from './team.ts'
 
 /** What a push service would have been handed, and how it answers. */
-const heard: { target: PushTarget, message: string }[] = []
+const heard: { target: PushTarget; message: string }[] = []
 let answer: (target: PushTarget) => 'sent' | 'gone' | Error = () => 'sent'
 const service: PushSender = {
   public_key: newVapidKeys().public_key,
@@ -48,14 +48,16 @@ async function subscribed({ token }: Pick<Member, 'token'>, subscription = aBrow
   return { ...reply.data, endpoint: subscription.endpoint }
 }
 
-const devicesOf = async ({ token }: Pick<Member, 'token'>) => (await world.ask(calls.show, { token })).data.devices
+const devicesOf = async ({ token }: Pick<Member, 'token'>) =>
+  (await world.ask(calls.show, { token })).data.devices
 
 describe('devices', () => {
   test('are listed, told apart, and forgotten when their owner says so', async () => {
     const { maker, checker } = await payers(world)
     const { id } = await subscribed(checker)
     expect((await world.ask(calls.show, { token: checker.token })).data).toEqual({
-      public_key: service.public_key, devices: [{ id, device: 'Chrome on Android', created_at: expect.any(String) }],
+      public_key: service.public_key,
+      devices: [{ id, device: 'Chrome on Android', created_at: expect.any(String) }],
     })
     expect(await devicesOf(maker)).toEqual([])
     const remove = (token: string) => world.ask(calls.unsubscribe, { token, params: { id } })
@@ -64,7 +66,8 @@ describe('devices', () => {
     expect(await devicesOf(checker)).toEqual([])
   })
 
-  test('subscribed again are one, and belong to whom they were subscribed by last, of whatever merchant', async () => {
+  test('subscribed again are one, and belong to whom subscribed them last, of whatever merchant',
+    async () => {
     const [{ checker, admin }, other] = [await payers(world), await payers(world)]
     const { subscription } = aBrowser()
     await subscribed(checker, subscription)
@@ -79,16 +82,28 @@ describe('devices', () => {
   test('keep their address sealed', async () => {
     const { checker } = await payers(world)
     const { endpoint } = await subscribed(checker)
-    const rows = JSON.stringify(await world.database.selectFrom('push_subscription').selectAll()
-      .where('member_id', '=', checker.user_id).execute())
+    const rows = JSON.stringify(
+      await world.database
+        .selectFrom('push_subscription')
+        .selectAll()
+        .where('member_id', '=', checker.user_id)
+        .execute(),
+    )
     expect(rows).not.toContain(endpoint.slice(-24))
   })
 
   test.each([
-    'https://127.0.0.1/push', 'https://localhost/push', 'https://10.0.0.1/push', 'https://[::1]/push',
-    'https://fcm.googleapis.com.evil.example/x', 'https://evil.example/fcm.googleapis.com',
-    'https://fcm.googleapis.com:8443/x', 'https://fcm.googleapis.com@evil.example/x',
-    'https://user:pass@fcm.googleapis.com/x', 'https://notify.windows.com/x', 'https://xpush.apple.com/x',
+    'https://127.0.0.1/push',
+    'https://localhost/push',
+    'https://10.0.0.1/push',
+    'https://[::1]/push',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://evil.example/fcm.googleapis.com',
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com@evil.example/x',
+    'https://user:pass@fcm.googleapis.com/x',
+    'https://notify.windows.com/x',
+    'https://xpush.apple.com/x',
   ])('are not at %s: we post to push services alone', async (endpoint) => {
     expect(isPushService(endpoint)).toBe(false)
     const { token } = (await payers(world)).checker
@@ -97,8 +112,10 @@ describe('devices', () => {
   })
 
   test.each([
-    'https://fcm.googleapis.com/fcm/send/abc', 'https://updates.push.services.mozilla.com/wpush/v2/abc',
-    'https://web.push.apple.com/abc', 'https://db5p.notify.windows.com/w/?token=abc',
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://db5p.notify.windows.com/w/?token=abc',
   ])('are at %s', (endpoint) => {
     expect(isPushService(endpoint)).toBe(true)
   })
@@ -107,28 +124,38 @@ describe('devices', () => {
 describe('a request that waits', () => {
   test('wakes every device of those who may approve, without amounts and names', async () => {
     const team = await payers(world)
-    const phones = [await subscribed(team.checker), await subscribed(team.checker), await subscribed(team.admin)]
+    const phones = [
+      await subscribed(team.checker),
+      await subscribed(team.checker),
+      await subscribed(team.admin),
+    ]
     await subscribed(team.maker)
     const reference = await asked(world, team, 5_000)
     await world.jobsDone()
-    expect(heard.map(({ target }) => target.endpoint).toSorted())
-      .toEqual(phones.map(({ endpoint }) => endpoint).toSorted())
+    expect(heard.map(({ target }) => target.endpoint).toSorted()).toEqual(
+      phones.map(({ endpoint }) => endpoint).toSorted(),
+    )
     for (const { message } of heard) {
       expect(z.parse(PushMessage, JSON.parse(message))).toMatchObject({
-        kind: 'approval.waiting', waiting: 1, path: `/dashboard/payouts/payout-approvals/${reference}`,
+        kind: 'approval.waiting',
+        waiting: 1,
+        path: `/dashboard/payouts/payout-approvals/${reference}`,
       })
       expect(message).not.toMatch(/5,?000|₦|Musa|Bola|Adire|SAMPLE|0123456781/i)
     }
     heard.length = 0
     await approve(world, team.checker, reference)
     await world.jobsDone()
-    expect(heard.map(({ message }) => (JSON.parse(message) as { kind: string }).kind)).toEqual(['approval.approved'])
+    expect(heard.map(({ message }) => (JSON.parse(message) as { kind: string }).kind)).toEqual([
+      'approval.approved',
+    ])
   })
 
   test('forgets a device that is gone, and tries one again that cannot be reached', async () => {
     const team = await payers(world)
     const [gone, away] = [await subscribed(team.checker), await subscribed(team.checker)]
-    answer = ({ endpoint }) => (endpoint === gone.endpoint ? 'gone' : new Error('The push service answered 503'))
+    answer = ({ endpoint }) =>
+      endpoint === gone.endpoint ? 'gone' : new Error('The push service answered 503')
     await asked(world, team)
     await expect(world.jobsDone()).rejects.toThrow('503')
     expect((await devicesOf(team.checker)).map(({ id }) => id)).toEqual([away.id])
@@ -142,7 +169,9 @@ describe('a request that waits', () => {
     await subscribed(team.checker)
     await asked(world, team)
     await world.ask(users.update, {
-      token: team.admin.token, params: { id: team.checker.user_id }, body: { status: 'BLOCKED' },
+      token: team.admin.token,
+      params: { id: team.checker.user_id },
+      body: { status: 'BLOCKED' },
     })
     await world.jobsDone()
     expect(heard).toEqual([])

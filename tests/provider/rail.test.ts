@@ -12,26 +12,41 @@ const HOUR = 60 * MINUTE
 
 describe('the sandbox does what the table of endings says', () => {
   let world: World
-  beforeAll(async () => { world = await aProvider() })
+  beforeAll(async () => {
+    world = await aProvider()
+  })
   afterAll(() => world.stop())
 
   async function sent(ending: string, naira = 1_000) {
     const merchant = await aMerchant(world, { naira: 5_000 })
     const { unique_reference } = await pay(world, merchant, {
-      beneficiary_nuban: `01234567${ending}`, amount: kobo(naira * 100),
+      beneficiary_nuban: `01234567${ending}`,
+      amount: kobo(naira * 100),
     })
     await world.jobsDone()
     const now = async () => {
-      const { status, response_code, waits_for, can_retry } = await payoutOf(world, merchant, unique_reference)
+      const { status, response_code, waits_for, can_retry } = await payoutOf(
+        world,
+        merchant,
+        unique_reference,
+      )
       return { status, response_code, waits_for, can_retry }
     }
     return { merchant, now, naira }
   }
-  const waiting = (response_code: string | null) =>
-    ({ status: 'INQ', response_code, waits_for: 'bank', can_retry: false })
+  const waiting = (response_code: string | null) => ({
+    status: 'INQ',
+    response_code,
+    waits_for: 'bank',
+    can_retry: false,
+  })
   const paid = { status: 'SUCCESSFUL', response_code: '00', waits_for: null, can_retry: false }
-  const refused = (response_code: string) =>
-    ({ status: 'FAILED', response_code, waits_for: null, can_retry: true })
+  const refused = (response_code: string) => ({
+    status: 'FAILED',
+    response_code,
+    waits_for: null,
+    can_retry: true,
+  })
 
   const spent = (merchant: Merchant, ledger: number, pending: number) =>
     expect(balances(world, merchant)).resolves.toEqual({ available: ledger - pending, ledger, pending })
@@ -43,8 +58,14 @@ describe('the sandbox does what the table of endings says', () => {
   })
 
   test.each([
-    ['93', 1_000, '05'], ['93', 1_057, '57'], ['93', 1_061, '61'], ['93', 1_034, '34'], ['93', 1_091, '05'],
-    ['95', 1_000, '08'], ['96', 1_000, '06'], ['97', 1_000, '07'],
+    ['93', 1_000, '05'],
+    ['93', 1_057, '57'],
+    ['93', 1_061, '61'],
+    ['93', 1_034, '34'],
+    ['93', 1_091, '05'],
+    ['95', 1_000, '08'],
+    ['96', 1_000, '06'],
+    ['97', 1_000, '07'],
   ])('%s with ₦%d is refused with %s, and the money is free again', async (ending, naira, code) => {
     const { merchant, now } = await sent(ending, naira)
     expect(await now()).toEqual(refused(code))
@@ -52,8 +73,13 @@ describe('the sandbox does what the table of endings says', () => {
   })
 
   test.each([
-    ['91', 1_000, '09', paid], ['91', 1_068, '68', paid], ['91', 1_026, '26', paid], ['91', 1_096, '96', paid],
-    ['92', 1_000, '09', refused('05')], ['94', 1_000, null, paid], ['98', 1_000, '91', paid],
+    ['91', 1_000, '09', paid],
+    ['91', 1_068, '68', paid],
+    ['91', 1_026, '26', paid],
+    ['91', 1_096, '96', paid],
+    ['92', 1_000, '09', refused('05')],
+    ['94', 1_000, null, paid],
+    ['98', 1_000, '91', paid],
   ])('%s with ₦%d is under enquiry with its money reserved, then known', async (ending, naira, code, end) => {
     const { merchant, now } = await sent(ending, naira)
     expect(await now()).toEqual(waiting(code))
@@ -82,7 +108,7 @@ describe('the sandbox does what the table of endings says', () => {
 })
 
 /** A rail that says what a test tells it to, and remembers what it was asked. */
-function scripted(answers: { send?: RailCode | Error, query?: RailCode | Error } = {}) {
+function scripted(answers: { send?: RailCode | Error; query?: RailCode | Error } = {}) {
   const sends: RailTransfer[] = []
   const queries: Date[] = []
   let tell: (notice: RailNotice) => Promise<void> = async () => {}
@@ -92,11 +118,25 @@ function scripted(answers: { send?: RailCode | Error, query?: RailCode | Error }
   }
   const rail: InterbankRail = {
     ...sandboxRail(0),
-    async send(transfer) { sends.push(transfer); return say(answers.send) },
-    async query(_, now) { queries.push(now); return say(answers.query) },
-    listen(told) { tell = told },
+    async send(transfer) {
+      sends.push(transfer)
+      return say(answers.send)
+    },
+    async query(_, now) {
+      queries.push(now)
+      return say(answers.query)
+    },
+    listen(told) {
+      tell = told
+    },
   }
-  return { rail, sends, queries, answers, notice: (session_id: string, code: string) => tell({ session_id, code }) }
+  return {
+    rail,
+    sends,
+    queries,
+    answers,
+    notice: (session_id: string, code: string) => tell({ session_id, code }),
+  }
 }
 
 describe('a payout whose outcome is not known', () => {
@@ -106,12 +146,21 @@ describe('a payout whose outcome is not known', () => {
     const merchant = await aMerchant(world, { naira: 5_000 })
     const { unique_reference } = await pay(world, merchant, { amount: kobo(100_000) })
     await world.jobsDone()
-    return { ...script, world, merchant, status: async () => (await payoutOf(world, merchant, unique_reference)).status }
+    return {
+      ...script,
+      world,
+      merchant,
+      status: async () => (await payoutOf(world, merchant, unique_reference)).status,
+    }
   }
 
   test.each([
-    ['a code that nobody has heard of', '4Z'], ['an empty code', ''], ['silence', null],
-    ['a broken road', new Error('ECONNRESET')], ['no record yet', '25'], ['a duplicate', '94'],
+    ['a code that nobody has heard of', '4Z'],
+    ['an empty code', ''],
+    ['silence', null],
+    ['a broken road', new Error('ECONNRESET')],
+    ['no record yet', '25'],
+    ['a duplicate', '94'],
   ])('is not failed and not sent again after %s', async (_, said) => {
     const { world, merchant, sends, status } = await begun({ send: said, query: said })
     for (let hour = 0; hour < 6; hour += 1) {
@@ -166,8 +215,11 @@ describe('a payout whose outcome is not known', () => {
     await notice(sends[0]!.session_id, '00')
     expect(await status()).toBe('FAILED')
     expect((await balances(world, merchant)).available).toBe(500_000)
-    const events = await world.database.selectFrom('audit_event').select('action')
-      .where('action', '=', 'payout.contradicted').execute()
+    const events = await world.database
+      .selectFrom('audit_event')
+      .select('action')
+      .where('action', '=', 'payout.contradicted')
+      .execute()
     expect(events).toHaveLength(1)
   })
 })

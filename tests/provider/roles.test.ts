@@ -1,4 +1,5 @@
-// Roles: nobody gives what they lack, nobody raises themselves, and a change counts in sessions that are open.
+// Roles: nobody gives what they lack, nobody raises themselves, and a change counts in sessions that are
+// open.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beneficiaries } from '#contract/beneficiaries.ts'
 import { roles as calls } from '#contract/roles.ts'
@@ -17,8 +18,11 @@ afterAll(() => world.stop())
 const create = ({ token }: Member, name: string, granted: Permission[]) =>
   world.ask(calls.create, { token, body: { name, permissions: granted } })
 
-const update = ({ token }: Member, id: string, body: { name: string, permissions: Permission[], version?: number }) =>
-  world.ask(calls.update, { token, params: { id }, body })
+const update = (
+  { token }: Member,
+  id: string,
+  body: { name: string; permissions: Permission[]; version?: number },
+) => world.ask(calls.update, { token, params: { id }, body })
 
 const list = async ({ token }: Member) => (await world.ask(calls.list, { token })).data.items
 
@@ -41,32 +45,46 @@ describe('a new role', () => {
     const { admin } = await aTeam(world)
     const { data } = await create(admin, 'Cashier', ['view_balances', 'initiate_payouts', 'view_balances'])
     expect(data).toMatchObject({
-      name: 'Cashier', permissions: ['initiate_payouts', 'view_balances'], people: 0, is_admin: false,
-      can_change: true, version: 1,
+      name: 'Cashier',
+      permissions: ['initiate_payouts', 'view_balances'],
+      people: 0,
+      is_admin: false,
+      can_change: true,
+      version: 1,
     })
     const [first, ...rest] = await list(admin)
     expect(first).toMatchObject({ name: adminRole, is_admin: true, people: 1, can_change: false })
-    expect(rest.map(({ name, people }) => [name, people]))
-      .toEqual([['Approver', 1], ['Cashier', 0], ['Initiator', 1]])
+    expect(rest.map(({ name, people }) => [name, people])).toEqual([
+      ['Approver', 1],
+      ['Cashier', 0],
+      ['Initiator', 1],
+    ])
   })
 
   test('does not give what its maker lacks', async () => {
     const { merchant_id } = await aTeam(world)
     const manager = await aManager(merchant_id)
     const reply = await create(manager, 'Friend', ['manage_team', 'approve_payouts'])
-    expect([reply.status, reply.refusal.message]).toEqual([403,
-      'You cannot give what your own role does not have: approve or decline payouts.'])
+    expect([reply.status, reply.refusal.message]).toEqual([
+      403,
+      'You cannot give what your own role does not have: approve or decline payouts.',
+    ])
     expect((await create(manager, 'Friend', ['manage_team'])).status).toBe(200)
   })
 
-  test.each(['Approver', 'approver', adminRole, 'MERCHANT_ADMIN'])('is not called %s when there is one', async (name) => {
-    const { admin } = await aTeam(world)
-    expect((await create(admin, name, ['pay_bills'])).refusal.errors).toEqual({ name: expect.any(String) })
-  })
+  test.each(['Approver', 'approver', adminRole, 'MERCHANT_ADMIN'])(
+    'is not called %s when there is one',
+    async (name) => {
+      const { admin } = await aTeam(world)
+      expect((await create(admin, name, ['pay_bills'])).refusal.errors).toEqual({ name: expect.any(String) })
+    },
+  )
 
   test('is made once, however often at once', async () => {
     const { admin } = await aTeam(world)
-    const copies = await Promise.all(Array.from({ length: 10 }, () => create(admin, 'Cashier', ['pay_bills'])))
+    const copies = await Promise.all(
+      Array.from({ length: 10 }, () => create(admin, 'Cashier', ['pay_bills'])),
+    )
     expect(copies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
   })
 })
@@ -74,10 +92,15 @@ describe('a new role', () => {
 describe('changing a role', () => {
   test('counts at once in sessions that are open', async () => {
     const { admin, maker } = await aTeam(world)
-    const may = async () => (await world.ask(beneficiaries.remove, { token: maker.token, params: { ref: '000000000000' } })).status
+    const may = async () =>
+      (await world.ask(beneficiaries.remove, { token: maker.token, params: { ref: '000000000000' } })).status
     expect(await may()).toBe(404)
     const role = (await list(admin)).find(({ id }) => id === maker.role_id)!
-    const reply = await update(admin, role.id, { name: 'Initiator', permissions: ['initiate_payouts'], version: role.version })
+    const reply = await update(admin, role.id, {
+      name: 'Initiator',
+      permissions: ['initiate_payouts'],
+      version: role.version,
+    })
     expect(reply.data).toMatchObject({ permissions: ['initiate_payouts'], version: 2 })
     expect(await may()).toBe(403)
     const event = (await eventsOf(world, admin.merchant_id)).find(({ action }) => action === 'role.changed')
@@ -112,7 +135,10 @@ describe('changing a role', () => {
     const { admin, merchant_id } = await aTeam(world)
     const manager = await aManager(merchant_id, ['pay_bills'])
     const { id } = (await create(admin, 'Cashier', ['pay_bills'])).data
-    const reply = await update(manager, id, { name: 'Cashier', permissions: ['pay_bills', 'approve_payouts'] })
+    const reply = await update(manager, id, {
+      name: 'Cashier',
+      permissions: ['pay_bills', 'approve_payouts'],
+    })
     expect(reply.status).toBe(403)
     expect((await update(manager, id, { name: 'Till', permissions: ['pay_bills'] })).data.name).toBe('Till')
   })
@@ -124,7 +150,10 @@ describe('removing a role', () => {
     const remove = (id: string) => world.ask(calls.remove, { token: admin.token, params: { id } })
     expect([(await remove(maker.role_id)).status, (await remove(admin.role_id)).status]).toEqual([409, 403])
     const { id } = (await create(admin, 'Cashier', ['pay_bills'])).data
-    const invited = await world.ask(users.invite, { token: admin.token, body: { email: 'till@adire.example', role_id: id } })
+    const invited = await world.ask(users.invite, {
+      token: admin.token,
+      body: { email: 'till@adire.example', role_id: id },
+    })
     expect((await remove(id)).status).toBe(409)
     await world.ask(users.remove, { token: admin.token, params: { id: invited.data.id } })
     expect((await remove(id)).data).toEqual({ id })

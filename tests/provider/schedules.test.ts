@@ -19,7 +19,6 @@ import {
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-
 /** Each on its own day: a Monday at ten in Lagos. */
 let world: World
 beforeAll(async () => { world = await aProvider() })
@@ -28,29 +27,23 @@ afterAll(() => world.stop())
 type Timetable = NonNullable<Ask<typeof payouts.request>['body']['schedule']>
 
 async function planned(merchant: Merchant, schedule: Timetable, changes = {}, on = world) {
-  const reply = await on.ask(payouts.request, {
+  return on.ask(payouts.request, {
     token: await freshToken(on, merchant), query: { command: 'scheduled' },
     body: payoutBody(merchant, { amount: kobo(100_000), schedule, ...changes }),
   })
-  return reply
 }
 
 const inDays = (days: number, on = world) =>
   new Date(on.clock.now().getTime() + days * DAY).toISOString().slice(0, 10)
 
 async function scheduleOf(merchant: Merchant, schedule_reference: string, on = world) {
-  const { data } = await on.ask(schedules.list, {
-    token: await freshToken(on, merchant), query: { schedule_reference },
-  })
-  return data.items[0]!
+  const asked = { token: await freshToken(on, merchant), query: { schedule_reference } }
+  return (await on.ask(schedules.list, asked)).data.items[0]!
 }
 
 /** So many days, one after the other, with all that is due. */
 async function days(count: number, on = world) {
-  for (let day = 0; day < count; day += 1) {
-    await on.clock.advance(DAY)
-    await on.jobsDone()
-  }
+  for (let day = 0; day < count; day += 1) await on.clock.advance(DAY).then(() => on.jobsDone())
 }
 
 const ledger = async (merchant: Merchant, on = world) => (await balances(on, merchant)).ledger
@@ -74,7 +67,8 @@ describe('a schedule', () => {
     await days(1)
     expect(await ledger(merchant)).toBe(400_000)
     const done = await scheduleOf(merchant, reference)
-    expect(done).toMatchObject({ status: 'COMPLETED', next_date: null, runs: [{ outcome: 'PAID', reason: null }] })
+    expect(done).toMatchObject({ status: 'COMPLETED', next_date: null, runs: [{ outcome: 'PAID',
+      reason: null }] })
     const paid = await world.ask(payouts.list, {
       token: await freshToken(world, merchant), query: { schedule_reference: reference },
     })
@@ -158,8 +152,10 @@ describe('a schedule', () => {
   test.each([
     ['today', () => ({ start_date: inDays(0), frequency: 'daily' as const })],
     ['in six years', () => ({ start_date: inDays(2200), frequency: 'once' as const })],
-    ['ending before it begins', () => ({ start_date: inDays(3), frequency: 'daily' as const, end_date: inDays(2) })],
-    ['once with a last day', () => ({ start_date: inDays(3), frequency: 'once' as const, end_date: inDays(4) })],
+    ['ending before it begins', () => ({ start_date: inDays(3), frequency: 'daily' as const,
+      end_date: inDays(2) })],
+    ['once with a last day', () => ({ start_date: inDays(3), frequency: 'once' as const, end_date: inDays(
+      4) })],
   ])('%s is refused', async (_, timetable) => {
     const merchant = await aMerchant(world, { naira: 0 })
     expect((await planned(merchant, timetable())).refusal.code).toBe('invalid_input')
@@ -200,7 +196,8 @@ describe('calling off', () => {
       .where('schedule_reference', '=', data.schedule_reference!).executeTakeFirstOrThrow()
     await world.clock.advance(DAY)
     const [reply] = await Promise.all([
-      cancel(merchant, data.schedule_reference!), jobWork(world.app).inTransaction((work) => runDue(work, id)),
+      cancel(merchant, data.schedule_reference!), jobWork(world.app).inTransaction((work) => runDue(work,
+        id)),
     ])
     await world.jobsDone()
     const { status } = await scheduleOf(merchant, data.schedule_reference!)
@@ -223,8 +220,10 @@ describe('with approvals', () => {
       await world.ask(approvals.approve, { token, params: { reference }, body: { version: 1, pin } })
         .then((reply) => reply.data)
     }
-    expect(await scheduleOf(merchant, data.schedule_reference!)).toMatchObject({ status: 'ACTIVE', next_date: inDays(1) })
-    expect(await scheduleOf(merchant, once.data.schedule_reference!)).toMatchObject({ status: 'EXPIRED', next_date: null })
+    const [monthly, single] = await Promise.all([data, once.data].map(({ schedule_reference }) =>
+      scheduleOf(merchant, schedule_reference!)))
+    expect(monthly).toMatchObject({ status: 'ACTIVE', next_date: inDays(1) })
+    expect(single).toMatchObject({ status: 'EXPIRED', next_date: null })
     await days(1)
     expect(await ledger(merchant)).toBe(400_000)
   })
@@ -244,7 +243,8 @@ describe('a batch', () => {
     expect(runs.map(({ outcome }) => outcome)).toEqual(['SKIPPED', 'PAID', 'PAID'])
     expect(await balances(world, merchant)).toEqual({ available: 200_000, ledger: 200_000, pending: 0 })
     const { data: { items } } = await world.ask(bulk.processed, { token: await freshToken(world, merchant) })
-    expect(items.map(({ schedule_reference }) => schedule_reference)).toEqual(Array(3).fill(data.schedule_reference))
+    const references = items.map(({ schedule_reference }) => schedule_reference)
+    expect(references).toEqual(Array(3).fill(data.schedule_reference))
     expect((await checkLedger(world.database)).faults).toEqual([])
   })
 })

@@ -12,9 +12,20 @@ export const pin = '2580'
 export const nobodysPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$CLFGgx39+qblDJ61jCPRfg$SrV852Insw62FY2fY1onK4szYFFyhOO1Z3Bn7dUHQoo'
 
-export interface Member { token: string, merchant_id: string, user_id: string, email: string, role_id: string }
+export interface Member {
+  token: string
+  merchant_id: string
+  user_id: string
+  email: string
+  role_id: string
+}
 
-export interface Team { merchant_id: string, admin: Member, maker: Member, checker: Member }
+export interface Team {
+  merchant_id: string
+  admin: Member
+  maker: Member
+  checker: Member
+}
 
 export const everything: readonly Permission[] = permissions.map(({ key }) => key)
 
@@ -31,8 +42,10 @@ const cheapHash = (text: string) => hash(text, { algorithm: 2, memoryCost: 8, ti
 export async function aMerchant(world: World, name = 'Adire Works'): Promise<string> {
   return jobWork(world.app).inTransaction(async ({ database, newId, now: created_at }) => {
     const id = newId()
-    await database.insertInto('merchant')
-      .values({ id, business_name: name, live_allowed: true, status: 'active', created_at }).execute()
+    await database
+      .insertInto('merchant')
+      .values({ id, business_name: name, live_allowed: true, status: 'active', created_at })
+      .execute()
     return id
   })
 }
@@ -53,23 +66,40 @@ export async function aMember(world: World, merchant_id: string, choices: Choice
   const { role = adminRole, permissions: granted = everything, mode = 'test' } = choices
   return jobWork(world.app).inTransaction(async (work) => {
     const { database, now: created_at } = work
-    const there = await database.selectFrom('role').select('id')
-      .where('merchant_id', '=', merchant_id).where('name', '=', role).executeTakeFirst()
+    const there = await database
+      .selectFrom('role')
+      .select('id')
+      .where('merchant_id', '=', merchant_id)
+      .where('name', '=', role)
+      .executeTakeFirst()
     const role_id = there?.id ?? work.newId()
     if (!there) {
-      await database.insertInto('role')
-        .values({ id: role_id, merchant_id, name: role, permissions: [...granted], created_at }).execute()
+      await database
+        .insertInto('role')
+        .values({ id: role_id, merchant_id, name: role, permissions: [...granted], created_at })
+        .execute()
     }
     const user_id = work.newId()
-    await database.insertInto('member').values({
-      id: user_id, merchant_id, role_id, email, fullname: choices.fullname ?? `Person ${count} Sample`,
-      mobile_number: '8030000001', password_hash: nobodysPassword, email_verified_at: created_at,
-      created_at,
-    }).execute()
+    await database
+      .insertInto('member')
+      .values({
+        id: user_id,
+        merchant_id,
+        role_id,
+        email,
+        fullname: choices.fullname ?? `Person ${count} Sample`,
+        mobile_number: '8030000001',
+        password_hash: nobodysPassword,
+        email_verified_at: created_at,
+        created_at,
+      })
+      .execute()
     if (choices.pin !== null) {
       const sealed = work.secrets.seal(await cheapHash(choices.pin ?? pin), `member.pin:${user_id}`)
-      await database.insertInto('payout_pin')
-        .values({ member_id: user_id, merchant_id, sealed, changed_at: created_at }).execute()
+      await database
+        .insertInto('payout_pin')
+        .values({ member_id: user_id, merchant_id, sealed, changed_at: created_at })
+        .execute()
     }
     const { token } = await openSession(work, { merchant_id, user_id, kind: 'member', mode })
     return { token, merchant_id, user_id, email, role_id }
@@ -81,23 +111,35 @@ export async function aTeam(world: World, mode: Mode = 'test'): Promise<Team> {
   return {
     merchant_id,
     admin: await aMember(world, merchant_id, { fullname: 'Ada Sample', mode }),
-    maker: await aMember(world, merchant_id,
-      { role: 'Initiator', permissions: rights.maker, fullname: 'Musa Sample', mode }),
-    checker: await aMember(world, merchant_id,
-      { role: 'Approver', permissions: rights.checker, fullname: 'Bola Sample', mode }),
+    maker: await aMember(world, merchant_id, {
+      role: 'Initiator',
+      permissions: rights.maker,
+      fullname: 'Musa Sample',
+      mode,
+    }),
+    checker: await aMember(world, merchant_id, {
+      role: 'Approver',
+      permissions: rights.checker,
+      fullname: 'Bola Sample',
+      mode,
+    }),
   }
 }
 
 /** A session of the same person in another browser. */
 export function anotherSession(world: World, person: Member, mode: Mode = 'test'): Promise<string> {
   const { merchant_id, user_id } = person
-  return jobWork(world.app).inTransaction(async (work) =>
-    (await openSession(work, { merchant_id, user_id, kind: 'member', mode })).token)
+  return jobWork(world.app).inTransaction(
+    async (work) => (await openSession(work, { merchant_id, user_id, kind: 'member', mode })).token,
+  )
 }
 
 /** Events that were written about a merchant, oldest first. */
 export function eventsOf({ database }: World, merchant_id: string) {
-  return database.selectFrom('audit_event')
+  return database
+    .selectFrom('audit_event')
     .select(['action', 'outcome', 'user_id', 'subject_id', 'before', 'after'])
-    .where('merchant_id', '=', merchant_id).orderBy('seq').execute()
+    .where('merchant_id', '=', merchant_id)
+    .orderBy('seq')
+    .execute()
 }

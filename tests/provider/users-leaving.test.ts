@@ -30,12 +30,13 @@ async function invite({ token }: Member, email: string, role_id: string) {
 const accept = (token: string) =>
   world.ask(calls.accept, { body: { token, fullname: 'Guest Sample', password } })
 
-const update = ({ token }: Member, id: string, body: { role_id?: string, status?: 'ACTIVE' | 'BLOCKED' }) =>
+const update = ({ token }: Member, id: string, body: { role_id?: string; status?: 'ACTIVE' | 'BLOCKED' }) =>
   world.ask(calls.update, { token, params: { id }, body })
 
 const remove = ({ token }: Member, id: string) => world.ask(calls.remove, { token, params: { id } })
 
-const list = async ({ token }: Member, query: object = {}) => (await world.ask(calls.list, { token, query })).data
+const list = async ({ token }: Member, query: object = {}) =>
+  (await world.ask(calls.list, { token, query })).data
 
 /** Invited with a role of the team, and in. */
 async function joined({ admin }: Team, role_id: string, email = newEmail()) {
@@ -62,8 +63,14 @@ describe('blocking and removing', () => {
     expect((await login()).refusal.code).toBe('invalid_credentials')
     expect((await list(admin, { search: guest.email })).total).toBe(0)
     const actions = (await eventsOf(world, admin.merchant_id)).map(({ action }) => action)
-    expect(actions.filter((action) => action.startsWith('user.'))).toEqual(
-      ['user.blocked', 'user.invited', 'user.joined', 'user.blocked', 'user.unblocked', 'user.removed'])
+    expect(actions.filter((action) => action.startsWith('user.'))).toEqual([
+      'user.blocked',
+      'user.invited',
+      'user.joined',
+      'user.blocked',
+      'user.unblocked',
+      'user.removed',
+    ])
   })
 
   test('who comes back is the same person as before; elsewhere the address is free', async () => {
@@ -92,23 +99,40 @@ describe('blocking and removing', () => {
 })
 
 describe('the last administrator', () => {
-  const adminsOf = async (merchant_id: string) => (await world.database.selectFrom('member')
-    .innerJoin('role', 'role.id', 'member.role_id').select('member.id')
-    .where('member.merchant_id', '=', merchant_id).where('role.name', '=', adminRole)
-    .where('member.state', '=', 'ACTIVE').execute()).length
+  const adminsOf = async (merchant_id: string) =>
+    (
+      await world.database
+        .selectFrom('member')
+        .innerJoin('role', 'role.id', 'member.role_id')
+        .select('member.id')
+        .where('member.merchant_id', '=', merchant_id)
+        .where('role.name', '=', adminRole)
+        .where('member.state', '=', 'ACTIVE')
+        .execute()
+    ).length
 
-  test.each(['removed', 'blocked', 'given another role'])('stays when two have each other %s at once', async (how) => {
-    proves('permission:merchant_admin')
-    for (let round = 0; round < 5; round += 1) {
-      const { merchant_id, admin, checker } = await aTeam(world)
-      const second = await aMember(world, merchant_id)
-      const against = (one: Member, other: Member) =>
-        how === 'removed' ? remove(one, other.user_id)
-          : update(one, other.user_id, how === 'blocked' ? { status: 'BLOCKED' } : { role_id: checker.role_id })
-      const statuses = (await Promise.all([against(admin, second), against(second, admin)])).map(({ status }) => status)
-      expect(statuses.toSorted()[0]).toBe(200)
-      expect([401, 403]).toContain(statuses.toSorted()[1])
-      expect(await adminsOf(merchant_id)).toBe(1)
-    }
-  })
+  test.each(['removed', 'blocked', 'given another role'])(
+    'stays when two have each other %s at once',
+    async (how) => {
+      proves('permission:merchant_admin')
+      for (let round = 0; round < 5; round += 1) {
+        const { merchant_id, admin, checker } = await aTeam(world)
+        const second = await aMember(world, merchant_id)
+        const against = (one: Member, other: Member) =>
+          how === 'removed'
+            ? remove(one, other.user_id)
+            : update(
+                one,
+                other.user_id,
+                how === 'blocked' ? { status: 'BLOCKED' } : { role_id: checker.role_id },
+              )
+        const statuses = (await Promise.all([against(admin, second), against(second, admin)])).map(
+          ({ status }) => status,
+        )
+        expect(statuses.toSorted()[0]).toBe(200)
+        expect([401, 403]).toContain(statuses.toSorted()[1])
+        expect(await adminsOf(merchant_id)).toBe(1)
+      }
+    },
+  )
 })

@@ -30,12 +30,13 @@ async function invite({ token }: Member, email: string, role_id: string) {
 const accept = (token: string, more: object = {}) =>
   world.ask(calls.accept, { body: { token, fullname: 'Guest Sample', password, ...more } })
 
-const update = ({ token }: Member, id: string, body: { role_id?: string, version?: number }) =>
+const update = ({ token }: Member, id: string, body: { role_id?: string; version?: number }) =>
   world.ask(calls.update, { token, params: { id }, body })
 
 const remove = ({ token }: Member, id: string) => world.ask(calls.remove, { token, params: { id } })
 
-const list = async ({ token }: Member, query: object = {}) => (await world.ask(calls.list, { token, query })).data
+const list = async ({ token }: Member, query: object = {}) =>
+  (await world.ask(calls.list, { token, query })).data
 
 describe('an invitation', () => {
   test('brings a person with the role into the team, through a new authenticator', async () => {
@@ -43,7 +44,13 @@ describe('an invitation', () => {
     const team = await aTeam(world)
     const email = newEmail()
     const invited = (await invite(team.admin, email, team.checker.role_id)).data
-    expect(invited).toMatchObject({ email, status: 'INVITED', role: 'Approver', has_totp: false, fullname: '' })
+    expect(invited).toMatchObject({
+      email,
+      status: 'INVITED',
+      role: 'Approver',
+      has_totp: false,
+      fullname: '',
+    })
     const [letter] = await world.mailbox(email)
     expect(letter!.links[0]).toMatch(/\/adduser\?token=/)
     const token = await mailedToken(world, email)
@@ -52,11 +59,20 @@ describe('an invitation', () => {
     const answer = await accept(token)
     expect(answer.data).toEqual({ token: expect.any(String), user_id: expect.any(String), email })
     const person = await enrol(world, { email, password })
-    const { data: { merchant, permissions } } = await world.ask(merchants.profile, { token: person.token })
-    expect([merchant.merchant_id, merchant.role, merchant.email_verified]).toEqual([team.merchant_id, 'Approver', true])
+    const {
+      data: { merchant, permissions },
+    } = await world.ask(merchants.profile, { token: person.token })
+    expect([merchant.merchant_id, merchant.role, merchant.email_verified]).toEqual([
+      team.merchant_id,
+      'Approver',
+      true,
+    ])
     expect(permissions).toContain('approve_payouts')
     const people = await list(team.admin)
-    expect(people.items.find((one) => one.email === email)).toMatchObject({ status: 'ACTIVE', has_totp: true })
+    expect(people.items.find((one) => one.email === email)).toMatchObject({
+      status: 'ACTIVE',
+      has_totp: true,
+    })
     expect(people.total).toBe(4)
   })
 
@@ -83,7 +99,9 @@ describe('an invitation', () => {
     await world.clock.advance(8 * 86_400_000)
     admin.token = (await aMember(world, admin.merchant_id)).token
     expect((await list(admin, { search: email })).items[0]!.status).toBe('EXPIRED')
-    expect((await world.ask(calls.resend, { token: admin.token, params: { id } })).data.status).toBe('INVITED')
+    expect((await world.ask(calls.resend, { token: admin.token, params: { id } })).data.status).toBe(
+      'INVITED',
+    )
     expect((await accept(old)).refusal.code).toBe('invalid_token')
     const fresh = await mailedToken(world, email)
     expect((await remove(admin, id)).data).toEqual({ id })
@@ -105,7 +123,11 @@ describe('an invitation', () => {
     await registered(world, { email: known })
     const replies = [await invite(admin, known, maker.role_id), await invite(admin, unknown, maker.role_id)]
     const told = replies.map(({ text, data: { id, email } }) =>
-      text.replaceAll(id, '').replaceAll(email, '').replaceAll(/\d{4}-\d\d-\d\dT[^"]+/g, ''))
+      text
+        .replaceAll(id, '')
+        .replaceAll(email, '')
+        .replaceAll(/\d{4}-\d\d-\d\dT[^"]+/g, ''),
+    )
     expect(told[0]).toBe(told[1])
     const [letter] = await world.mailbox(known)
     expect([letter!.links, letter!.text]).toEqual([[], expect.stringContaining('has an account already')])
@@ -113,8 +135,11 @@ describe('an invitation', () => {
 
   test('of a business that nobody has reviewed carries no word of its writer', async () => {
     const { admin, maker, merchant_id } = await aTeam(world)
-    await world.database.updateTable('merchant').set({ live_allowed: false, business_name: 'WIN A CAR' })
-      .where('id', '=', merchant_id).execute()
+    await world.database
+      .updateTable('merchant')
+      .set({ live_allowed: false, business_name: 'WIN A CAR' })
+      .where('id', '=', merchant_id)
+      .execute()
     const email = newEmail()
     await invite(admin, email, maker.role_id)
     const [letter] = await world.mailbox(email)
@@ -135,8 +160,12 @@ describe('an invitation', () => {
     const { admin, maker } = await aTeam(world)
     const email = newEmail()
     await invite(admin, email, maker.role_id)
-    expect((await invite(admin, email.toUpperCase(), maker.role_id)).refusal.errors).toEqual({ email: expect.stringContaining('invited already') })
-    expect((await invite(admin, maker.email, maker.role_id)).refusal.errors).toEqual({ email: expect.stringContaining('in your team') })
+    expect((await invite(admin, email.toUpperCase(), maker.role_id)).refusal.errors).toEqual({
+      email: expect.stringContaining('invited already'),
+    })
+    expect((await invite(admin, maker.email, maker.role_id)).refusal.errors).toEqual({
+      email: expect.stringContaining('in your team'),
+    })
     expect((await invite(admin, newEmail(), '0198a000-0000-7000-8000-00000000dead')).status).toBe(404)
   })
 
@@ -165,9 +194,12 @@ describe('another role', () => {
     const manager = await aMember(world, merchant_id, { role: 'Manager', permissions: ['manage_team'] })
     const clerk = await aMember(world, merchant_id, { role: 'Clerk', permissions: ['manage_team'] })
     for (const [person, id, role_id] of [
-      [manager, manager.user_id, checker.role_id], [admin, admin.user_id, checker.role_id],
-      [manager, admin.user_id, clerk.role_id], [manager, checker.user_id, clerk.role_id],
-      [manager, clerk.user_id, checker.role_id], [manager, clerk.user_id, admin.role_id],
+      [manager, manager.user_id, checker.role_id],
+      [admin, admin.user_id, checker.role_id],
+      [manager, admin.user_id, clerk.role_id],
+      [manager, checker.user_id, clerk.role_id],
+      [manager, clerk.user_id, checker.role_id],
+      [manager, clerk.user_id, admin.role_id],
     ] as const) {
       expect((await update(person, id, { role_id })).status).toBe(403)
     }
@@ -179,9 +211,16 @@ test('who lost the right to manage the team while they waited changes nothing', 
   const { merchant_id, admin } = await aTeam(world)
   const managers: Permission[] = ['manage_team', 'pay_bills']
   const manager = await aMember(world, merchant_id, { role: 'Manager', permissions: managers })
-  const made = await world.ask(roles.create, { token: admin.token, body: { name: 'Cashier', permissions: ['pay_bills'] } })
+  const made = await world.ask(roles.create, {
+    token: admin.token,
+    body: { name: 'Cashier', permissions: ['pay_bills'] },
+  })
   const [taken, given] = await Promise.all([
-    world.ask(roles.update, { token: admin.token, params: { id: manager.role_id }, body: { name: 'Manager', permissions: ['pay_bills'] } }),
+    world.ask(roles.update, {
+      token: admin.token,
+      params: { id: manager.role_id },
+      body: { name: 'Manager', permissions: ['pay_bills'] },
+    }),
     invite(manager, newEmail(), made.data.id),
   ])
   expect(taken.status).toBe(200)
@@ -192,11 +231,15 @@ test('who lost the right to manage the team while they waited changes nothing', 
 test('the list finds people by address, name, role and state, in pages', async () => {
   const team = await aTeam(world)
   await invite(team.admin, newEmail(), team.maker.role_id)
-  expect((await list(team.admin, { search: 'bola' })).items.map(({ fullname }) => fullname)).toEqual(['Bola Sample'])
+  expect((await list(team.admin, { search: 'bola' })).items.map(({ fullname }) => fullname)).toEqual([
+    'Bola Sample',
+  ])
   expect((await list(team.admin, { search: 'initiator' })).total).toBe(2)
   expect((await list(team.admin, { status: 'INVITED' })).total).toBe(1)
   const first = await list(team.admin, { limit: 3 })
   const second = await list(team.admin, { limit: 3, cursor: first.next_cursor })
   expect([first.items.length, second.items.length, second.next_cursor]).toEqual([3, 1, null])
-  expect((await list(team.admin)).items.filter(({ is_me }) => is_me).map(({ email }) => email)).toEqual([team.admin.email])
+  expect((await list(team.admin)).items.filter(({ is_me }) => is_me).map(({ email }) => email)).toEqual([
+    team.admin.email,
+  ])
 })

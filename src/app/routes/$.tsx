@@ -1,5 +1,5 @@
-// A path that the pages known so far do not have: with all of them taken in it is asked for again, and what is
-// unknown then redirects to /login (spec 2).
+// A path that the pages known so far do not have: with all of them taken in it is asked for again, and
+// what is unknown then redirects to /login (spec 2).
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/$')({

@@ -55,7 +55,8 @@ const side = ({ id }: Source, direction: 'in' | 'out'): Side =>
 /** Each side by its own index, no more rows than the page needs. */
 function union(sides: readonly Side[], bounds: RawBuilder<unknown>, most: number) {
   return sql.join(sides.map(({ account, column, direction }) => sql`
-    (select id, ${account}::uuid as account, ${direction}::text as direction, kind, kobo, reference, subject, at
+    (select id, ${account}::uuid as account, ${direction}::text as direction, kind, kobo, reference,
+        subject, at
       from ledger_transfer where ${sql.ref(column)} = ${account} and effect in ('move', 'post') and ${bounds}
       order by id desc limit ${most})`), sql` union all `)
 }

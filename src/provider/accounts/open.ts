@@ -11,7 +11,12 @@ import type { Work } from '../work.ts'
 /** The collection bank that payout accounts are opened at: Wema. */
 const home = bankList.find(({ code }) => code === '000017')
 
-export interface Source { id: string, nuban: string, bank_code: string, name: string }
+export interface Source {
+  id: string
+  nuban: string
+  bank_code: string
+  name: string
+}
 
 type Opening = Pick<Work, 'database' | 'now' | 'newId' | 'audit'>
 
@@ -25,7 +30,9 @@ export async function payoutAccounts(work: Opening, tenant: Tenant): Promise<Sou
 
 /** The account with this number; 422 at the field where it is not the merchant's own. */
 export async function sourceAccount(
-  work: Opening, tenant: Tenant, nuban: string | undefined,
+  work: Opening,
+  tenant: Tenant,
+  nuban: string | undefined,
 ): Promise<Source> {
   const accounts = await payoutAccounts(work, tenant)
   const found = nuban === undefined ? accounts[0] : accounts.find((account) => account.nuban === nuban)
@@ -35,36 +42,62 @@ export async function sourceAccount(
 }
 
 function select({ database }: Opening, { merchant_id, mode }: Tenant): Promise<Source[]> {
-  return database.selectFrom('payout_account').select(['id', 'nuban', 'bank_code', 'name'])
-    .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
-    .orderBy('is_primary', 'desc').orderBy('id').execute()
+  return database
+    .selectFrom('payout_account')
+    .select(['id', 'nuban', 'bank_code', 'name'])
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .orderBy('is_primary', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 async function openFirst(work: Opening, tenant: Tenant): Promise<void> {
   const { database, now } = work
   const { merchant_id, mode } = tenant
   // Two that look at once would open two.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`payout account ${merchant_id} ${mode}`}, 0))`
-    .execute(database)
+  const place = `payout account ${merchant_id} ${mode}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(
+    database,
+  )
   if ((await select(work, tenant)).length > 0) return
-  const { business_name: name } = await database.selectFrom('merchant').select('business_name')
-    .where('id', '=', merchant_id).executeTakeFirstOrThrow()
+  const { business_name: name } = await database
+    .selectFrom('merchant')
+    .select('business_name')
+    .where('id', '=', merchant_id)
+    .executeTakeFirstOrThrow()
   const id = work.newId()
   await openBook(work, tenant)
   await openGuarded(work, tenant, id)
   const nuban = await newNuban(work)
-  await database.insertInto('payout_account')
-    .values({ id, merchant_id, mode, nuban, bank_code: home?.code ?? '', name, is_primary: true, created_at: now })
+  await database
+    .insertInto('payout_account')
+    .values({
+      id,
+      merchant_id,
+      mode,
+      nuban,
+      bank_code: home?.code ?? '',
+      name,
+      is_primary: true,
+      created_at: now,
+    })
     .execute()
   await work.audit({
-    action: 'account.opened', subject: 'payout_account', subject_id: id, merchant_id, mode, after: { nuban },
+    action: 'account.opened',
+    subject: 'payout_account',
+    subject_id: id,
+    merchant_id,
+    mode,
+    after: { nuban },
   })
 }
 
 /** A serial number that is nobody's yet, and its check digit. */
 async function newNuban({ database }: Opening): Promise<string> {
-  const { rows: [row] } = await sql<{ serial: number }>`select nextval('payout_account_serial') as serial`
-    .execute(database)
+  const {
+    rows: [row],
+  } = await sql<{ serial: number }>`select nextval('payout_account_serial') as serial`.execute(database)
   const serial = String(row?.serial).padStart(9, '0')
   return `${serial}${nubanCheckDigit(home?.institution ?? '', serial)}`
 }

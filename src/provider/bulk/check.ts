@@ -22,14 +22,24 @@ export async function checkRows(work: Work<Caller>, given: readonly GivenRow[]):
     const warnings = repeats.has(row.row) ? ['repeat'] : []
     const answer = names.get(keyOf(accountOf(row)))
     switch (answer?.outcome) {
-      case 'found': return { ...row, account_name: answer.account_name, warnings }
-      case 'dormant': return {
-        ...row, account_name: answer.account_name, warnings, ...atAccount('The bank says that this account is dormant.'),
-      }
-      case 'unknown': return {
-        ...row, account_name: null, warnings, ...atAccount('The bank does not know this account.'),
-      }
-      default: return { ...row, account_name: null, warnings: [...warnings, 'unnamed'] }
+      case 'found':
+        return { ...row, account_name: answer.account_name, warnings }
+      case 'dormant':
+        return {
+          ...row,
+          account_name: answer.account_name,
+          warnings,
+          ...atAccount('The bank says that this account is dormant.'),
+        }
+      case 'unknown':
+        return {
+          ...row,
+          account_name: null,
+          warnings,
+          ...atAccount('The bank does not know this account.'),
+        }
+      default:
+        return { ...row, account_name: null, warnings: [...warnings, 'unnamed'] }
     }
   })
 }
@@ -42,11 +52,16 @@ const WEEK = 7 * 86_400_000
 
 /** Rows of which the like was paid, or asked for, in the last seven days. */
 async function repeatsOf(
-  { database, now, caller: { merchant_id, mode } }: Work<Caller>, rows: readonly ReadRow[],
+  { database, now, caller: { merchant_id, mode } }: Work<Caller>,
+  rows: readonly ReadRow[],
 ): Promise<Set<number>> {
   if (rows.length === 0) return new Set()
-  const given = rows.map(({ row, beneficiary_nuban, bank_code, amount }) =>
-    ({ row, beneficiary_nuban, bank_code, amount }))
+  const given = rows.map(({ row, beneficiary_nuban, bank_code, amount }) => ({
+    row,
+    beneficiary_nuban,
+    bank_code,
+    amount,
+  }))
   const { rows: found } = await sql<{ row: number }>`
     select given.row from json_to_recordset(${JSON.stringify(given)}::json)
       as given (row integer, beneficiary_nuban text, bank_code text, amount bigint)

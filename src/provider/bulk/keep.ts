@@ -19,7 +19,11 @@ import type { PayoutBulkTable } from './tables.ts'
 /** Each row asks a bank for a name: a file an hour for every minute is more than anybody pays. */
 const CHECKS = { points: 60, seconds: 3600 }
 
-interface Given { transactions: GivenRow[], source_nuban?: string | undefined, name?: string | undefined }
+interface Given {
+  transactions: GivenRow[]
+  source_nuban?: string | undefined
+  name?: string | undefined
+}
 
 export function keep(app: Provider): void {
   serve(app, calls.validate, async ({ body }, work) => {
@@ -29,14 +33,22 @@ export function keep(app: Provider): void {
 
   serve(app, calls.change, async ({ body: { bulk_reference, ...body } }, work) => {
     const rows = await checked(work, body)
-    const batch = bulk_reference === undefined ? await begin(work, body) : await openDraft(work, bulk_reference)
+    const batch =
+      bulk_reference === undefined ? await begin(work, body) : await openDraft(work, bulk_reference)
     return saved(work, batch, rows)
   })
 
   serve(app, calls.remove, async ({ params: { id } }, work) => {
-    const { database, caller: { merchant_id } } = work
-    const row = await database.selectFrom('bulk_row').innerJoin('payout_bulk', 'payout_bulk.id', 'bulk_row.bulk_id')
-      .select('bulk_reference').where('bulk_row.id', '=', id).where('bulk_row.merchant_id', '=', merchant_id)
+    const {
+      database,
+      caller: { merchant_id },
+    } = work
+    const row = await database
+      .selectFrom('bulk_row')
+      .innerJoin('payout_bulk', 'payout_bulk.id', 'bulk_row.bulk_id')
+      .select('bulk_reference')
+      .where('bulk_row.id', '=', id)
+      .where('bulk_row.merchant_id', '=', merchant_id)
       .executeTakeFirst()
     if (!row) throw new Refusal('not_found', 'There is no such record.')
     const batch = await openDraft(work, row.bulk_reference)
@@ -58,24 +70,39 @@ async function checked(work: Work<Caller>, { transactions }: Given): Promise<Che
 }
 
 async function begin(work: Work<Caller>, { source_nuban, name }: Given): Promise<PayoutBulkTable> {
-  const { caller: { merchant_id, mode, user_id } } = work
+  const {
+    caller: { merchant_id, mode, user_id },
+  } = work
   const source = await sourceAccount(work, work.caller, source_nuban)
   return newBatch(work, {
-    merchant_id, mode, creator_id: user_id, source_account_id: source.id, name: name ?? null,
+    merchant_id,
+    mode,
+    creator_id: user_id,
+    source_account_id: source.id,
+    name: name ?? null,
   })
 }
 
-type Beginning = Pick<PayoutBulkTable, 'merchant_id' | 'mode' | 'creator_id' | 'source_account_id' | 'name'>
-  & Partial<Pick<PayoutBulkTable, 'retry_of' | 'schedule_id'>>
+type Beginning = Pick<PayoutBulkTable, 'merchant_id' | 'mode' | 'creator_id' | 'source_account_id' | 'name'> &
+  Partial<Pick<PayoutBulkTable, 'retry_of' | 'schedule_id'>>
 
 export async function newBatch(
-  work: Pick<Work, 'database' | 'now' | 'newId' | 'random'>, beginning: Beginning,
+  work: Pick<Work, 'database' | 'now' | 'newId' | 'random'>,
+  beginning: Beginning,
 ): Promise<PayoutBulkTable> {
   const empty = { row_count: 0, valid: 0, warned: 0, amount: 0, fee: 0, vat: 0, stamp_duty: 0 }
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const batch: PayoutBulkTable = {
-      id: work.newId(), bulk_reference: newReference(work, tries), request_id: null, schedule_id: null,
-      is_template: false, retry_of: null, ...empty, created_at: work.now, sent_at: null, ...beginning,
+      id: work.newId(),
+      bulk_reference: newReference(work, tries),
+      request_id: null,
+      schedule_id: null,
+      is_template: false,
+      retry_of: null,
+      ...empty,
+      created_at: work.now,
+      sent_at: null,
+      ...beginning,
     }
     if ((await insertMany(work.database, 'payout_bulk', [batch], 'skip')).size > 0) return batch
   }
@@ -90,10 +117,17 @@ export async function openDraft(work: Work<Caller>, bulk_reference: string): Pro
 }
 
 export async function holdBatch(
-  { database, caller: { merchant_id, mode } }: Work<Caller>, bulk_reference: string,
+  { database, caller: { merchant_id, mode } }: Work<Caller>,
+  bulk_reference: string,
 ): Promise<PayoutBulkTable> {
-  const batch = await database.selectFrom('payout_bulk').selectAll().where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode).where('bulk_reference', '=', bulk_reference).forUpdate().executeTakeFirst()
+  const batch = await database
+    .selectFrom('payout_bulk')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('bulk_reference', '=', bulk_reference)
+    .forUpdate()
+    .executeTakeFirst()
   if (!batch) throw new Refusal('not_found', 'There is no batch with this reference.')
   return batch
 }
@@ -102,26 +136,37 @@ async function saved(work: Work<Caller>, batch: PayoutBulkTable, rows: readonly 
   const { database } = work
   const { id: bulk_id, merchant_id, mode } = batch
   const given = rows.map((row) => ({ id: work.newId(), merchant_id, mode, bulk_id, ...row }))
-  await database.deleteFrom('bulk_row').where('bulk_id', '=', bulk_id)
-    .where(({ eb, fn, val }) => eb('row', '=', fn.any(val(rows.map(({ row }) => row))))).execute()
+  await database
+    .deleteFrom('bulk_row')
+    .where('bulk_id', '=', bulk_id)
+    .where(({ eb, fn, val }) => eb('row', '=', fn.any(val(rows.map(({ row }) => row)))))
+    .execute()
   await insertMany(database, 'bulk_row', given)
   const counted = await recount(work, batch)
   if (counted.row_count > payoutLimits.bulk_rows) {
     refuseFields({ transactions: 'A batch has at most 10,000 rows.' })
   }
   await work.audit({
-    action: 'payout.batch_checked', subject: 'payout_bulk', subject_id: bulk_id,
+    action: 'payout.batch_checked',
+    subject: 'payout_bulk',
+    subject_id: bulk_id,
     after: { rows: rows.length, valid: counted.valid },
   })
-  const stored = await database.selectFrom('bulk_row').select(['id', 'warnings']).where('bulk_id', '=', bulk_id)
+  const stored = await database
+    .selectFrom('bulk_row')
+    .select(['id', 'warnings'])
+    .where('bulk_id', '=', bulk_id)
     .execute()
   const warnings = new Map(stored.map((row) => [row.id, row.warnings]))
   return {
     ...showTotals(counted),
     transactions: given.map(({ id, row, account_name, problem, field }) => ({
-      id, row, status: problem === null ? 'VALID' as const : 'INVALID' as const,
-      ...account_name !== null && { account_name },
-      ...problem !== null && { problem }, ...field !== null && { field },
+      id,
+      row,
+      status: problem === null ? ('VALID' as const) : ('INVALID' as const),
+      ...(account_name !== null && { account_name }),
+      ...(problem !== null && { problem }),
+      ...(field !== null && { field }),
       warnings: shownWarnings(warnings.get(id) ?? []),
     })),
   }

@@ -15,24 +15,35 @@ type Shown = Answer<typeof calls.processed>['items'][number]
 
 export function list(app: Provider): void {
   serve(app, calls.processed, async ({ query }, work) => {
-    const { database, caller: { merchant_id, mode } } = work
+    const {
+      database,
+      caller: { merchant_id, mode },
+    } = work
     const { bulk_reference, status, search, from, to } = query
-    let found = database.selectFrom('payout_bulk as batch')
+    let found = database
+      .selectFrom('payout_bulk as batch')
       .leftJoin('payout_request as request', 'request.id', 'batch.request_id')
-      .select('batch.id').where('batch.merchant_id', '=', merchant_id).where('batch.mode', '=', mode)
+      .select('batch.id')
+      .where('batch.merchant_id', '=', merchant_id)
+      .where('batch.mode', '=', mode)
     if (bulk_reference) found = found.where('batch.bulk_reference', '=', bulk_reference)
     if (from) found = found.where('batch.id', '>=', idFrom(from))
     if (to) found = found.where('batch.id', '<', idFrom(to, 1))
     if (search?.trim()) {
-      found = found.where((where) => where.or([
-        where('batch.bulk_reference', '=', search.trim()), where('name', 'ilike', `${like(search.trim())}%`),
-      ]))
+      found = found.where((where) =>
+        where.or([
+          where('batch.bulk_reference', '=', search.trim()),
+          where('name', 'ilike', `${like(search.trim())}%`),
+        ]),
+      )
     }
     if (status) found = found.where(standingSql, '=', status)
     return pageOf(query, {
       rows: async (most, after) => {
-        const page = found.$if(after !== null, (rows) => rows.where('batch.id', '<', idCursor(after ?? '')))
-          .orderBy('batch.id', 'desc').limit(most)
+        const page = found
+          .$if(after !== null, (rows) => rows.where('batch.id', '<', idCursor(after ?? '')))
+          .orderBy('batch.id', 'desc')
+          .limit(most)
         return batches(database).where('batch.id', 'in', page).orderBy('batch.id', 'desc').execute()
       },
       key: ({ id }) => id,
@@ -60,26 +71,51 @@ const standingSql = sql<BulkStatus>`case
   when ${successful} = 0 then 'FAILED'
   else 'PARTIALLY_SUCCESSFUL' end`
 
-const batches = (inside: Transaction<Tables>) => inside.selectFrom('payout_bulk as batch')
-  .innerJoin('payout_account as source', 'source.id', 'batch.source_account_id')
-  .innerJoin('member as creator', 'creator.id', 'batch.creator_id')
-  .leftJoin('payout_request as request', 'request.id', 'batch.request_id')
-  .leftJoin('payout_schedule as schedule', (join) => join.on((on) => on.or([
-    on('schedule.id', '=', on.ref('batch.schedule_id')), on('schedule.bulk_id', '=', on.ref('batch.id')),
-  ])))
-  .leftJoin('payout_bulk as first', 'first.id', 'batch.retry_of')
-  .leftJoin('payout_bulk as again', 'again.retry_of', 'batch.id')
-  .selectAll('batch')
-  .select(['source.nuban as source_nuban', 'creator.fullname as creator_name', 'schedule.schedule_reference',
-    'first.bulk_reference as first_reference', 'again.bulk_reference as again_reference',
-    standingSql.as('standing'), pending.as('pending'), successful.as('successful'), failed.as('failed')])
+const batches = (inside: Transaction<Tables>) =>
+  inside
+    .selectFrom('payout_bulk as batch')
+    .innerJoin('payout_account as source', 'source.id', 'batch.source_account_id')
+    .innerJoin('member as creator', 'creator.id', 'batch.creator_id')
+    .leftJoin('payout_request as request', 'request.id', 'batch.request_id')
+    .leftJoin('payout_schedule as schedule', (join) =>
+      join.on((on) =>
+        on.or([
+          on('schedule.id', '=', on.ref('batch.schedule_id')),
+          on('schedule.bulk_id', '=', on.ref('batch.id')),
+        ]),
+      ),
+    )
+    .leftJoin('payout_bulk as first', 'first.id', 'batch.retry_of')
+    .leftJoin('payout_bulk as again', 'again.retry_of', 'batch.id')
+    .selectAll('batch')
+    .select([
+      'source.nuban as source_nuban',
+      'creator.fullname as creator_name',
+      'schedule.schedule_reference',
+      'first.bulk_reference as first_reference',
+      'again.bulk_reference as again_reference',
+      standingSql.as('standing'),
+      pending.as('pending'),
+      successful.as('successful'),
+      failed.as('failed'),
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>['executeTakeFirstOrThrow']>>
 
 const show = (batch: Row): Shown => ({
-  ...showTotals(batch), name: batch.name, source_nuban: batch.source_nuban, status: batch.standing,
-  rows: batch.row_count, successful: batch.successful, pending: batch.pending, failed: batch.failed,
-  createdAt: batch.created_at.toISOString(), sent_at: batch.sent_at?.toISOString() ?? null,
-  created_by: batch.creator_id, creator_name: batch.creator_name,
-  schedule_reference: batch.schedule_reference, retry_of: batch.first_reference, retried_by: batch.again_reference,
+  ...showTotals(batch),
+  name: batch.name,
+  source_nuban: batch.source_nuban,
+  status: batch.standing,
+  rows: batch.row_count,
+  successful: batch.successful,
+  pending: batch.pending,
+  failed: batch.failed,
+  createdAt: batch.created_at.toISOString(),
+  sent_at: batch.sent_at?.toISOString() ?? null,
+  created_by: batch.creator_id,
+  creator_name: batch.creator_name,
+  schedule_reference: batch.schedule_reference,
+  retry_of: batch.first_reference,
+  retried_by: batch.again_reference,
 })

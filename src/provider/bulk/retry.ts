@@ -17,7 +17,8 @@ export async function retryBatch(work: Work<Caller>, bulk_reference: string) {
   if (refused.length === 0) {
     throw new Refusal('conflict', 'No row of this batch can be paid again: the bank has refused none.')
   }
-  const linked = await database.selectFrom('payout_bulk').select('bulk_reference').where('retry_of', '=', first.id)
+  const linked = await database.selectFrom('payout_bulk').select('bulk_reference').where('retry_of', '=',
+    first.id)
     .executeTakeFirst()
   if (linked) throw new Refusal('conflict', 'The refused rows were paid again already.', { data: linked })
   const { merchant_id, mode, source_account_id, name } = first
@@ -28,7 +29,8 @@ export async function retryBatch(work: Work<Caller>, bulk_reference: string) {
   await insertMany(database, 'bulk_row', copies)
   const { amount, fee, vat, stamp_duty, valid } = await recount(work, batch)
   const request = await openRequest(work, {
-    kind: 'bulk', bulk_reference: batch.bulk_reference, source_account_id, amount: kobo(amount), payouts: valid,
+    kind: 'bulk', bulk_reference: batch.bulk_reference, source_account_id, amount: kobo(amount),
+    payouts: valid,
     fee: sum([fee, vat, stamp_duty].map(kobo)),
   })
   if (!request) throw new Error('A drawn reference is never taken')

@@ -23,44 +23,82 @@ export function rows(app: Provider): void {
   serve(app, calls.transactions, async ({ query }, work) => {
     const found = await matching(work, query)
     return pageOf(query, {
-      rows: (most, after) => found
-        .select(['bulk_row.id', 'bulk_row.row', 'bulk_row.beneficiary_nuban', 'bulk_row.bank_code',
-          'bulk_row.amount', 'amount_given', 'bulk_row.narration', 'account_name', 'problem', 'field', 'warnings',
-          'payout.status', 'payout.unique_reference', 'payout.payout_reference', 'payout.nip_session_id',
-          'payout.reason', 'payout.response_code', 'again.id as again'])
-        .$if(after !== null, (some) => some.where('bulk_row.row', '>', rowCursor(after ?? '')))
-        .orderBy('bulk_row.row').limit(most).execute(),
+      rows: (most, after) =>
+        found
+          .select([
+            'bulk_row.id',
+            'bulk_row.row',
+            'bulk_row.beneficiary_nuban',
+            'bulk_row.bank_code',
+            'bulk_row.amount',
+            'amount_given',
+            'bulk_row.narration',
+            'account_name',
+            'problem',
+            'field',
+            'warnings',
+            'payout.status',
+            'payout.unique_reference',
+            'payout.payout_reference',
+            'payout.nip_session_id',
+            'payout.reason',
+            'payout.response_code',
+            'again.id as again',
+          ])
+          .$if(after !== null, (some) => some.where('bulk_row.row', '>', rowCursor(after ?? '')))
+          .orderBy('bulk_row.row')
+          .limit(most)
+          .execute(),
       key: ({ row }) => String(row),
       total: () => countOf(work.database, found.select('bulk_row.id')),
       show: (row): Shown => ({
-        id: row.id, row: row.row, status: row.status ?? (row.problem === null ? 'VALID' : 'INVALID'),
-        ...row.account_name !== null && { account_name: row.account_name },
-        ...row.problem !== null && { problem: row.problem },
-        ...row.field !== null && { field: row.field },
+        id: row.id,
+        row: row.row,
+        status: row.status ?? (row.problem === null ? 'VALID' : 'INVALID'),
+        ...(row.account_name !== null && { account_name: row.account_name }),
+        ...(row.problem !== null && { problem: row.problem }),
+        ...(row.field !== null && { field: row.field }),
         warnings: shownWarnings(row.warnings),
-        beneficiary_nuban: row.beneficiary_nuban, bank_code: row.bank_code, bank_name: bankName(row.bank_code),
-        amount: row.amount === null ? null : kobo(row.amount), amount_given: row.amount_given,
-        narration: row.narration, unique_reference: row.unique_reference, payout_reference: row.payout_reference,
-        nip_session_id: row.nip_session_id, reason: row.reason,
-        can_retry: row.status !== null && row.again === null
-          && wasRefused({ status: row.status, response_code: row.response_code }),
+        beneficiary_nuban: row.beneficiary_nuban,
+        bank_code: row.bank_code,
+        bank_name: bankName(row.bank_code),
+        amount: row.amount === null ? null : kobo(row.amount),
+        amount_given: row.amount_given,
+        narration: row.narration,
+        unique_reference: row.unique_reference,
+        payout_reference: row.payout_reference,
+        nip_session_id: row.nip_session_id,
+        reason: row.reason,
+        can_retry:
+          row.status !== null &&
+          row.again === null &&
+          wasRefused({ status: row.status, response_code: row.response_code }),
       }),
     })
   })
 }
 
 function rowCursor(cursor: string): number {
-  return /^\d{1,9}$/.test(cursor) ? Number(cursor)
+  return /^\d{1,9}$/.test(cursor)
+    ? Number(cursor)
     : refuseFields({ cursor: 'Use the next_cursor of the page before.' })
 }
 
 async function matching({ database, caller: { merchant_id, mode } }: Work<Caller>, query: Filter) {
   const { bulk_reference, status, search } = query
-  const batch = await database.selectFrom('payout_bulk').select('id').where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode).where('bulk_reference', '=', bulk_reference).executeTakeFirst()
+  const batch = await database
+    .selectFrom('payout_bulk')
+    .select('id')
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('bulk_reference', '=', bulk_reference)
+    .executeTakeFirst()
   if (!batch) throw new Refusal('not_found', 'There is no batch with this reference.')
-  let found = database.selectFrom('bulk_row').leftJoin('payout', 'payout.bulk_row_id', 'bulk_row.id')
-    .leftJoin('payout as again', 'again.retry_of', 'payout.id').where('bulk_row.bulk_id', '=', batch.id)
+  let found = database
+    .selectFrom('bulk_row')
+    .leftJoin('payout', 'payout.bulk_row_id', 'bulk_row.id')
+    .leftJoin('payout as again', 'again.retry_of', 'payout.id')
+    .where('bulk_row.bulk_id', '=', batch.id)
   if (status === 'VALID') found = found.where('problem', 'is', null).where('payout.id', 'is', null)
   else if (status === 'INVALID') found = found.where('problem', 'is not', null)
   else if (status === 'warned') found = found.where(sql<boolean>`cardinality(warnings) > 0`)
@@ -69,8 +107,12 @@ async function matching({ database, caller: { merchant_id, mode } }: Work<Caller
   } else if (status) found = found.where('payout.status', '=', status)
   const typed = search?.trim() ?? ''
   if (!typed) return found
-  return found.where((where) => where.or([
-    where('bulk_row.beneficiary_nuban', '=', typed), where('account_name', 'ilike', `%${like(typed)}%`),
-    where('payout.unique_reference', '=', typed), where('payout.payout_reference', '=', typed),
-  ]))
+  return found.where((where) =>
+    where.or([
+      where('bulk_row.beneficiary_nuban', '=', typed),
+      where('account_name', 'ilike', `%${like(typed)}%`),
+      where('payout.unique_reference', '=', typed),
+      where('payout.payout_reference', '=', typed),
+    ]),
+  )
 }

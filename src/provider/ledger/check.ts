@@ -13,17 +13,27 @@ export interface LedgerCheck {
 
 /** Read in one snapshot, so that a provider at work does not look like a fault. */
 export async function checkLedger(database: Database): Promise<LedgerCheck> {
-  return database.transaction().setIsolationLevel('repeatable read').execute(async (inside) => {
-    await sql`set local statement_timeout = 0`.execute(inside)
-    const count = async (table: 'ledger_account' | 'ledger_transfer') => Number((await inside.selectFrom(table)
-      .select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
-    const faults: string[] = []
-    for (const look of looks) {
-      const { rows } = await look.execute(inside)
-      faults.push(...rows.map(({ fault }) => fault))
-    }
-    return { accounts: await count('ledger_account'), transfers: await count('ledger_transfer'), faults }
-  })
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (inside) => {
+      await sql`set local statement_timeout = 0`.execute(inside)
+      const count = async (table: 'ledger_account' | 'ledger_transfer') =>
+        Number(
+          (
+            await inside
+              .selectFrom(table)
+              .select(({ fn }) => fn.countAll().as('count'))
+              .executeTakeFirstOrThrow()
+          ).count,
+        )
+      const faults: string[] = []
+      for (const look of looks) {
+        const { rows } = await look.execute(inside)
+        faults.push(...rows.map(({ fault }) => fault))
+      }
+      return { accounts: await count('ledger_account'), transfers: await count('ledger_transfer'), faults }
+    })
 }
 
 /** Each answers a line for each thing that is wrong, at most fifty. */
@@ -43,15 +53,17 @@ const looks = [
     ), worked_out as (
       select id, sum(posted) as posted, sum(reserved) as reserved, sum(lien) as lien from part group by id
     )
-    select format('account %s (%s, %s) stands at %s/%s/%s, its transfers say %s/%s/%s', account.id, kind, mode,
+    select format('account %s (%s, %s) stands at %s/%s/%s, its transfers say %s/%s/%s',
+      account.id, kind, mode,
       account.posted, account.reserved, account.lien, coalesce(worked_out.posted, 0),
       coalesce(worked_out.reserved, 0), coalesce(worked_out.lien, 0)) as fault
     from ledger_account as account left join worked_out using (id)
     where (account.posted, account.reserved, account.lien) is distinct from
       (coalesce(worked_out.posted, 0), coalesce(worked_out.reserved, 0), coalesce(worked_out.lien, 0))
     limit 50`,
-  sql<{ fault: string }>`select format('the book of merchant %s (%s) sums to %s', merchant_id, mode, sum(posted))
-    as fault from ledger_account group by merchant_id, mode having sum(posted) <> 0 limit 50`,
+  sql<{ fault: string }>`
+    select format('the book of merchant %s (%s) sums to %s', merchant_id, mode, sum(posted)) as fault
+    from ledger_account group by merchant_id, mode having sum(posted) <> 0 limit 50`,
   sql<{ fault: string }>`select format('account %s (%s) is overdrawn', id, mode) as fault from ledger_account
     where guarded and posted - reserved - lien < 0 limit 50`,
   // Payouts against the ledger: what may still be paid is reserved, what has ended is not.

@@ -6,8 +6,8 @@ create table ledger_account (
   id uuid primary key,
   merchant_id uuid not null references merchant,
   mode text not null check (mode in ('test', 'live')),
-  -- What it is: 'payout' the merchant's own; 'funding' and 'paid' what came from and went to other banks; 'fee',
-  -- 'vat', 'stamp_duty' what was charged. Other nouns add theirs.
+  -- What it is: 'payout' the merchant's own; 'funding' and 'paid' what came from and went to other banks;
+  -- 'fee', 'vat', 'stamp_duty' what was charged. Other nouns add theirs.
   kind text not null check (kind ~ '^[a-z_]{2,30}$'),
   currency text not null default 'NGN' check (currency = 'NGN'),
   -- Kobo. What may be spent is posted less reserved less lien.

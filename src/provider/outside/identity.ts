@@ -3,10 +3,14 @@
 import { outcomeOf } from './outcomes.ts'
 import { wait } from './rail.ts'
 
-export interface Person { firstname: string, lastname: string, date_of_birth: string | null }
+export interface Person {
+  firstname: string
+  lastname: string
+  date_of_birth: string | null
+}
 
 export type IdentityAnswer =
-  | { outcome: 'found', person: Person }
+  | { outcome: 'found'; person: Person }
   | { outcome: 'unknown' }
   | { outcome: 'unavailable' }
 
@@ -19,19 +23,24 @@ export interface IdentityRegister {
 }
 
 /**
- * Endings as in outcomes.ts: 95 is registered under another name, 96 under another day of birth, 97 is unknown,
- * 98 gets no answer.
+ * Endings as in outcomes.ts: 95 is registered under another name, 96 under another day of birth, 97 is
+ * unknown, 98 gets no answer.
  */
 export function sandboxIdentity(latency_ms: number): IdentityRegister {
   return {
     async find(_kind, number, claimed) {
       await wait(latency_ms)
       switch (outcomeOf(number)) {
-        case '95': return { outcome: 'found', person: { ...claimed, firstname: 'OTHER', lastname: 'SAMPLE' } }
-        case '96': return { outcome: 'found', person: { ...claimed, date_of_birth: '1970-01-01' } }
-        case '97': return { outcome: 'unknown' }
-        case '98': return { outcome: 'unavailable' }
-        default: return { outcome: 'found', person: claimed }
+        case '95':
+          return { outcome: 'found', person: { ...claimed, firstname: 'OTHER', lastname: 'SAMPLE' } }
+        case '96':
+          return { outcome: 'found', person: { ...claimed, date_of_birth: '1970-01-01' } }
+        case '97':
+          return { outcome: 'unknown' }
+        case '98':
+          return { outcome: 'unavailable' }
+        default:
+          return { outcome: 'found', person: claimed }
       }
     },
   }

@@ -12,8 +12,8 @@ export const outcomes = {
   '92': { name: 'under enquiry, then failed', enquiry: 'found',
     payout: 'INQ for 4 minutes, then refused and released, with the code of 93' },
   '93': { name: 'refused', enquiry: 'found',
-    payout: 'refused and released; an amount of naira ending in a code of refusal, such as 1,057, chooses that '
-      + 'code, any other 05' },
+    payout: 'refused and released; an amount of naira ending in a code of refusal, such as 1,057, chooses '
+      + 'that code, any other 05' },
   '94': { name: 'time-out', enquiry: 'found',
     payout: 'no answer; a status query says paid. An amount of naira ending in 99, such as 1,099, is never '
       + 'answered: after 24 hours it waits for a person' },

@@ -65,6 +65,6 @@ function answerAt(outcome: Outcome | null, transfer: RailTransfer, now: Date): R
   }
 }
 
-/** The last two digits of the amount in whole naira, by which an account chooses among codes: 1,057 is `57`. */
+/** The last two digits of the amount in whole naira, which choose among codes: 1,057 is `57`. */
 const nairaEnding = ({ kobo }: RailTransfer): string =>
   moneyParts(kobo).whole.replaceAll(',', '').padStart(2, '0').slice(-2)

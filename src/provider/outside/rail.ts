@@ -33,7 +33,7 @@ export interface RailNotice { session_id: string, code: string }
 export interface InterbankRail {
   /** Asks the bank with this 6-digit code for the name of a 10-digit account. */
   enquire(account: { bank_code: string, nuban: string }): Promise<NameEnquiry>
-  /** Sends a transfer, once. Not knowing the outcome is an answer too; it may throw where nothing is known. */
+  /** Sends a transfer, once. Not knowing the outcome is an answer too; it may throw instead. */
   send(transfer: RailTransfer): Promise<RailCode>
   /** Asks what became of a transfer that was sent; `now` is the time by our own clock. */
   query(transfer: RailTransfer, now: Date): Promise<RailCode>

@@ -21,8 +21,13 @@ export interface BankAnswer {
 /** All of one merchant and mode, in one transaction that sees them. Answers how many of them ended. */
 export async function recordAnswers(work: Work, answers: readonly BankAnswer[]): Promise<number> {
   const byId = new Map(answers.map((answer) => [answer.payout_id, answer]))
-  const payouts = await work.database.selectFrom('payout').selectAll()
-    .where('id', 'in', [...byId.keys()]).orderBy('id').forUpdate().execute()
+  const payouts = await work.database
+    .selectFrom('payout')
+    .selectAll()
+    .where('id', 'in', [...byId.keys()])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   const changed: PayoutTable[] = []
   for (const payout of payouts) {
     const answer = byId.get(payout.id)
@@ -31,10 +36,22 @@ export async function recordAnswers(work: Work, answers: readonly BankAnswer[]):
     else changed.push(afterAnswer(payout, answer, work.now))
   }
   const ended = changed.filter(({ status }) => status !== 'INQ')
-  await updateMany(work.database, 'payout', changed.map(
-    ({ id, status, reason, response_code, next_query_at, ended_at }) =>
-      ({ id, status, reason, response_code, next_query_at, ended_at })))
-  await uncountDay(work, ended.filter(({ status }) => status === 'FAILED'))
+  await updateMany(
+    work.database,
+    'payout',
+    changed.map(({ id, status, reason, response_code, next_query_at, ended_at }) => ({
+      id,
+      status,
+      reason,
+      response_code,
+      next_query_at,
+      ended_at,
+    })),
+  )
+  await uncountDay(
+    work,
+    ended.filter(({ status }) => status === 'FAILED'),
+  )
   const [first] = ended
   if (first) await transfer(work, first, ended.flatMap(endings))
   await tell(work, changed)
@@ -46,15 +63,27 @@ export function afterAnswer(payout: PayoutTable, { code, asked_at }: BankAnswer,
   const kind = codeClass(code)
   const response_code = code ?? payout.response_code
   if (kind === 'paid') {
-    return { ...payout, status: 'SUCCESSFUL', reason: null, response_code, next_query_at: null, ended_at: now }
+    return {
+      ...payout,
+      status: 'SUCCESSFUL',
+      reason: null,
+      response_code,
+      next_query_at: null,
+      ended_at: now,
+    }
   }
   if (kind === 'refused' || (kind === 'absent' && isBelieved(payout, asked_at))) {
     return {
-      ...payout, status: 'FAILED', reason: codeMeaning(code), response_code, next_query_at: null, ended_at: now,
+      ...payout,
+      status: 'FAILED',
+      reason: codeMeaning(code),
+      response_code,
+      next_query_at: null,
+      ended_at: now,
     }
   }
   const was_last = asked_at !== undefined && nextQuery(payout.sent_at ?? now, asked_at) === null
-  return { ...payout, response_code, ...was_last && { next_query_at: null } }
+  return { ...payout, response_code, ...(was_last && { next_query_at: null }) }
 }
 
 /** "No record" may mean "not yet": it counts when it is still said 24 hours after the payout was sent. */
@@ -68,20 +97,42 @@ async function noteContradiction(work: Work, payout: PayoutTable, { code }: Bank
   if (!differs) return
   const { id, merchant_id, mode, status, payout_reference } = payout
   await work.audit({
-    action: 'payout.contradicted', subject: 'payout', subject_id: id, merchant_id, mode,
-    before: { status, response_code: payout.response_code }, after: { payout_reference, response_code: code },
+    action: 'payout.contradicted',
+    subject: 'payout',
+    subject_id: id,
+    merchant_id,
+    mode,
+    before: { status, response_code: payout.response_code },
+    after: { payout_reference, response_code: code },
   })
 }
 
 function endings(payout: PayoutTable): Transfer[] {
   const { id: subject, payout_reference: reference, source_account_id, reservation_id, status } = payout
   const paid = bookAccount(payout, 'paid')
-  const whole = { kind: 'payout', from: source_account_id, to: paid, kobo: totalOf(payout), ends: reservation_id }
+  const whole = {
+    kind: 'payout',
+    from: source_account_id,
+    to: paid,
+    kobo: totalOf(payout),
+    ends: reservation_id,
+  }
   if (status !== 'SUCCESSFUL') return [{ effect: 'release', ...whole, subject, reference }]
   const charge = (kind: 'fee' | 'vat' | 'stamp_duty'): Transfer => ({
-    effect: 'move', kind, from: paid, to: bookAccount(payout, kind), kobo: kobo(payout[kind]), subject, reference,
+    effect: 'move',
+    kind,
+    from: paid,
+    to: bookAccount(payout, kind),
+    kobo: kobo(payout[kind]),
+    subject,
+    reference,
   })
-  return [{ effect: 'post', ...whole, subject, reference }, charge('fee'), charge('vat'), charge('stamp_duty')]
+  return [
+    { effect: 'post', ...whole, subject, reference },
+    charge('fee'),
+    charge('vat'),
+    charge('stamp_duty'),
+  ]
 }
 
 /** One event for all of a call. */
@@ -90,11 +141,18 @@ async function tell(work: Work, payouts: readonly PayoutTable[]): Promise<void> 
   if (!first) return
   const { merchant_id, mode } = first
   await work.audit({
-    action: 'payout.answered', subject: 'payout', merchant_id, mode,
-    ...payouts.length === 1 && { subject_id: first.id },
-    after: { payouts: payouts.map(({ payout_reference, status, response_code, next_query_at }) => ({
-      payout_reference, status, response_code, ...status === 'INQ' && !next_query_at && { waits_for: 'person' },
-    })) },
+    action: 'payout.answered',
+    subject: 'payout',
+    merchant_id,
+    mode,
+    ...(payouts.length === 1 && { subject_id: first.id }),
+    after: {
+      payouts: payouts.map(({ payout_reference, status, response_code, next_query_at }) => ({
+        payout_reference,
+        status,
+        response_code,
+        ...(status === 'INQ' && !next_query_at && { waits_for: 'person' }),
+      })),
+    },
   })
 }
-

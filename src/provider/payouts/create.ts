@@ -40,28 +40,51 @@ export interface Belonging {
 type Making = Pick<Work, 'database' | 'now' | 'newId' | 'random'>
 
 /** What all of them cost together. */
-export function chargesOf(intents: readonly { amount: Kobo }[], { mode }: Pick<Tenant, 'mode'>): Charges & {
+export function chargesOf(
+  intents: readonly { amount: Kobo }[],
+  { mode }: Pick<Tenant, 'mode'>,
+): Charges & {
   amount: Kobo
 } {
   const each = intents.map(({ amount }) => chargesFor(amount, { is_test: mode === 'test' }))
   const all = (field: keyof Charges) => sum(each.map((one) => one[field]))
   return {
-    amount: sum(intents.map(({ amount }) => amount)), fee: all('fee'), vat: all('vat'),
-    stamp_duty: all('stamp_duty'), charges: all('charges'), total_amount: all('total_amount'),
+    amount: sum(intents.map(({ amount }) => amount)),
+    fee: all('fee'),
+    vat: all('vat'),
+    stamp_duty: all('stamp_duty'),
+    charges: all('charges'),
+    total_amount: all('total_amount'),
   }
 }
 
 /** Throws `insufficient_balance`, `over_limit` for the day, or `conflict` for a reference that is taken. */
 export async function createPayouts(
-  work: Making, belonging: Belonging, intents: readonly Intent[],
+  work: Making,
+  belonging: Belonging,
+  intents: readonly Intent[],
 ): Promise<PayoutTable[]> {
-  const made = await insertWithReferences(work, intents.map((intent) => row(work, belonging, intent)), intents)
+  const made = await insertWithReferences(
+    work,
+    intents.map((intent) => row(work, belonging, intent)),
+    intents,
+  )
   await countDay(work, belonging.tenant, sum(intents.map(({ amount }) => amount)))
   const paid = bookAccount(belonging.tenant, 'paid')
-  await transfer(work, belonging.tenant, made.map((payout) => ({
-    id: payout.reservation_id, effect: 'reserve', kind: 'payout', from: payout.source_account_id, to: paid,
-    kobo: totalOf(payout), subject: payout.id, reference: payout.payout_reference,
-  })))
+  await transfer(
+    work,
+    belonging.tenant,
+    made.map((payout) => ({
+      id: payout.reservation_id,
+      effect: 'reserve',
+      kind: 'payout',
+      from: payout.source_account_id,
+      to: paid,
+      kobo: totalOf(payout),
+      subject: payout.id,
+      reference: payout.payout_reference,
+    })),
+  )
   return made
 }
 
@@ -72,19 +95,46 @@ export const totalOf = ({ amount, fee, vat, stamp_duty }: Priced): Kobo =>
   sum([amount, fee, vat, stamp_duty].map(kobo))
 
 function row({ newId, now }: Making, belonging: Belonging, intent: Intent): PayoutTable {
-  const { tenant: { merchant_id, mode }, bulk_id = null, schedule_id = null, ...rest } = belonging
+  const {
+    tenant: { merchant_id, mode },
+    bulk_id = null,
+    schedule_id = null,
+    ...rest
+  } = belonging
   const { bulk_row_id = null, retry_of = null, unique_reference = '', ...wanted } = intent
   const { fee, vat, stamp_duty } = chargesFor(intent.amount, { is_test: mode === 'test' })
   return {
-    id: newId(), merchant_id, mode, ...rest, bulk_id, schedule_id, bulk_row_id, retry_of, ...wanted,
-    unique_reference, payout_reference: '', fee, vat, stamp_duty,
-    status: 'PENDING', reason: null, response_code: null, nip_session_id: null, reservation_id: newId(),
-    queries: 0, next_query_at: null, created_at: now, sent_at: null, ended_at: null,
+    id: newId(),
+    merchant_id,
+    mode,
+    ...rest,
+    bulk_id,
+    schedule_id,
+    bulk_row_id,
+    retry_of,
+    ...wanted,
+    unique_reference,
+    payout_reference: '',
+    fee,
+    vat,
+    stamp_duty,
+    status: 'PENDING',
+    reason: null,
+    response_code: null,
+    nip_session_id: null,
+    reservation_id: newId(),
+    queries: 0,
+    next_query_at: null,
+    created_at: now,
+    sent_at: null,
+    ended_at: null,
   }
 }
 
 async function insertWithReferences(
-  work: Making, rows: PayoutTable[], intents: readonly Intent[],
+  work: Making,
+  rows: PayoutTable[],
+  intents: readonly Intent[],
 ): Promise<PayoutTable[]> {
   const given = new Map(rows.map(({ id }, at) => [id, intents[at]?.unique_reference]))
   let left = rows
@@ -103,15 +153,25 @@ async function insertWithReferences(
 
 /** Drawing again helps nothing where the client's own reference is in use. */
 async function refuseTaken(
-  { database }: Making, rows: readonly PayoutTable[], given: ReadonlyMap<string, string | undefined>,
+  { database }: Making,
+  rows: readonly PayoutTable[],
+  given: ReadonlyMap<string, string | undefined>,
 ): Promise<void> {
   const fixed = rows.filter(({ id }) => given.get(id) !== undefined)
   const [first] = fixed
   if (!first) return
-  const taken = await database.selectFrom('payout').select('id')
-    .where('merchant_id', '=', first.merchant_id).where('mode', '=', first.mode)
-    .where('unique_reference', 'in', fixed.map(({ unique_reference }) => unique_reference))
-    .limit(1).executeTakeFirst()
+  const taken = await database
+    .selectFrom('payout')
+    .select('id')
+    .where('merchant_id', '=', first.merchant_id)
+    .where('mode', '=', first.mode)
+    .where(
+      'unique_reference',
+      'in',
+      fixed.map(({ unique_reference }) => unique_reference),
+    )
+    .limit(1)
+    .executeTakeFirst()
   if (taken) throw takenReference()
 }
 
@@ -121,7 +181,9 @@ export function takenReference(): Refusal {
 }
 
 async function countDay({ database, now }: Making, { merchant_id, mode }: Tenant, amount: Kobo) {
-  const { rows: [today] } = await sql<{ amount: number }>`
+  const {
+    rows: [today],
+  } = await sql<{ amount: number }>`
     insert into payout_day (merchant_id, mode, day, amount)
     values (${merchant_id}, ${mode}, ${lagosDay(now)}, ${amount})
     on conflict (merchant_id, mode, day) do update set amount = payout_day.amount + excluded.amount
@@ -133,17 +195,19 @@ async function countDay({ database, now }: Making, { merchant_id, mode }: Tenant
 
 /** Payouts that will not be paid count for the limit of their day no more. Call it before the ledger. */
 export async function uncountDay(
-  { database }: Pick<Work, 'database'>, payouts: readonly Pick<PayoutTable, 'merchant_id' | 'mode' | 'created_at'
-  | 'amount'>[],
+  { database }: Pick<Work, 'database'>,
+  payouts: readonly Pick<PayoutTable, 'merchant_id' | 'mode' | 'created_at' | 'amount'>[],
 ): Promise<void> {
-  const days = new Map<string, { merchant_id: string, mode: string, day: string, amount: Kobo }>()
+  const days = new Map<string, { merchant_id: string; mode: string; day: string; amount: Kobo }>()
   for (const { merchant_id, mode, created_at, amount } of payouts) {
     const day = lagosDay(created_at)
     const key = `${merchant_id} ${mode} ${day}`
     const before = days.get(key)?.amount ?? kobo(0)
     days.set(key, { merchant_id, mode, day, amount: add(before, kobo(amount)) })
   }
-  for (const [, { merchant_id, mode, day, amount }] of [...days].sort(([one], [other]) => one < other ? -1 : 1)) {
+  for (const [, { merchant_id, mode, day, amount }] of [...days].sort(([one], [other]) =>
+    one < other ? -1 : 1,
+  )) {
     await sql`update payout_day set amount = amount - ${amount}::bigint
       where merchant_id = ${merchant_id} and mode = ${mode} and day = ${day}`.execute(database)
   }

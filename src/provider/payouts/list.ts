@@ -18,9 +18,14 @@ export function list(app: Provider): void {
     const ids = matching(work, query)
     return pageOf(query, {
       rows: (most, after) => {
-        const page = ids.$if(after !== null, (rows) => rows.where('payout.id', '<', idCursor(after ?? '')))
-          .orderBy('payout.id', 'desc').limit(most)
-        return shownPayouts(work.database).where('payout.id', 'in', page).orderBy('payout.id', 'desc').execute()
+        const page = ids
+          .$if(after !== null, (rows) => rows.where('payout.id', '<', idCursor(after ?? '')))
+          .orderBy('payout.id', 'desc')
+          .limit(most)
+        return shownPayouts(work.database)
+          .where('payout.id', 'in', page)
+          .orderBy('payout.id', 'desc')
+          .execute()
       },
       key: ({ id }) => id,
       total: () => countOf(work.database, ids),
@@ -29,12 +34,23 @@ export function list(app: Provider): void {
   })
 
   serve(app, calls.receipt, async ({ params: { reference } }, work) => {
-    const { caller: { merchant_id, mode }, database } = work
-    const payout = await shownPayouts(database).select(['source.bank_code as source_bank', 'source.name as sender'])
-      .where('payout.merchant_id', '=', merchant_id).where('payout.mode', '=', mode)
-      .where((where) => where.or([
-        where('payout.payout_reference', '=', reference), where('payout.unique_reference', '=', reference),
-      ])).orderBy('payout.id').limit(1).executeTakeFirst()
+    const {
+      caller: { merchant_id, mode },
+      database,
+    } = work
+    const payout = await shownPayouts(database)
+      .select(['source.bank_code as source_bank', 'source.name as sender'])
+      .where('payout.merchant_id', '=', merchant_id)
+      .where('payout.mode', '=', mode)
+      .where((where) =>
+        where.or([
+          where('payout.payout_reference', '=', reference),
+          where('payout.unique_reference', '=', reference),
+        ]),
+      )
+      .orderBy('payout.id')
+      .limit(1)
+      .executeTakeFirst()
     if (!payout) throw new Refusal('not_found', 'There is no payout with this reference.')
     const { status, ended_at, nip_session_id, amount, fee, vat, stamp_duty } = payout
     if (status !== 'SUCCESSFUL' || !ended_at || nip_session_id === null) {
@@ -42,12 +58,23 @@ export function list(app: Provider): void {
     }
     const shown = showPayout(payout)
     return {
-      payout_reference: shown.payout_reference, unique_reference: shown.unique_reference, nip_session_id,
-      amount: kobo(amount), fee: kobo(fee), vat: kobo(vat), stamp_duty: kobo(stamp_duty),
-      total_amount: shown.total_amount, sender_name: payout.sender, source_nuban: shown.source_nuban,
+      payout_reference: shown.payout_reference,
+      unique_reference: shown.unique_reference,
+      nip_session_id,
+      amount: kobo(amount),
+      fee: kobo(fee),
+      vat: kobo(vat),
+      stamp_duty: kobo(stamp_duty),
+      total_amount: shown.total_amount,
+      sender_name: payout.sender,
+      source_nuban: shown.source_nuban,
       source_bank_name: bankName(payout.source_bank),
-      beneficiary_account_name: shown.beneficiary_account_name, beneficiary_nuban: shown.beneficiary_nuban,
-      bank_name: shown.bank_name, narration: shown.narration, status, paid_at: ended_at.toISOString(),
+      beneficiary_account_name: shown.beneficiary_account_name,
+      beneficiary_nuban: shown.beneficiary_nuban,
+      bank_name: shown.bank_name,
+      narration: shown.narration,
+      status,
+      paid_at: ended_at.toISOString(),
     }
   })
 }
@@ -58,8 +85,11 @@ type Filter = NonNullable<Ask<typeof calls.list>['query']>
 function matching({ database, caller: { merchant_id, mode } }: Work<Caller>, query: Filter) {
   const { status, search, from, to, bulk_reference, schedule_reference, source_nuban, ...exact } = query
   const owned = { merchant_id, mode }
-  let found = database.selectFrom('payout').select('payout.id')
-    .where('payout.merchant_id', '=', merchant_id).where('payout.mode', '=', mode)
+  let found = database
+    .selectFrom('payout')
+    .select('payout.id')
+    .where('payout.merchant_id', '=', merchant_id)
+    .where('payout.mode', '=', mode)
   if (status) found = found.where('status', 'in', [...statusesOf(status)])
   if (exact.unique_reference) found = found.where('unique_reference', '=', exact.unique_reference)
   if (exact.payout_reference) found = found.where('payout_reference', '=', exact.payout_reference)
@@ -68,27 +98,52 @@ function matching({ database, caller: { merchant_id, mode } }: Work<Caller>, que
   if (from) found = found.where('payout.id', '>=', idFrom(from))
   if (to) found = found.where('payout.id', '<', idFrom(to, 1))
   if (bulk_reference) {
-    found = found.where('bulk_id', '=', database.selectFrom('payout_bulk').select('id')
-      .where('payout_bulk.merchant_id', '=', owned.merchant_id).where('payout_bulk.mode', '=', owned.mode)
-      .where('bulk_reference', '=', bulk_reference))
+    found = found.where(
+      'bulk_id',
+      '=',
+      database
+        .selectFrom('payout_bulk')
+        .select('id')
+        .where('payout_bulk.merchant_id', '=', owned.merchant_id)
+        .where('payout_bulk.mode', '=', owned.mode)
+        .where('bulk_reference', '=', bulk_reference),
+    )
   }
   if (schedule_reference) {
-    found = found.where('schedule_id', '=', database.selectFrom('payout_schedule').select('id')
-      .where('payout_schedule.merchant_id', '=', owned.merchant_id).where('payout_schedule.mode', '=', owned.mode)
-      .where('schedule_reference', '=', schedule_reference))
+    found = found.where(
+      'schedule_id',
+      '=',
+      database
+        .selectFrom('payout_schedule')
+        .select('id')
+        .where('payout_schedule.merchant_id', '=', owned.merchant_id)
+        .where('payout_schedule.mode', '=', owned.mode)
+        .where('schedule_reference', '=', schedule_reference),
+    )
   }
   if (source_nuban) {
-    found = found.where('source_account_id', '=', database.selectFrom('payout_account').select('id')
-      .where('payout_account.merchant_id', '=', owned.merchant_id).where('nuban', '=', source_nuban))
+    found = found.where(
+      'source_account_id',
+      '=',
+      database
+        .selectFrom('payout_account')
+        .select('id')
+        .where('payout_account.merchant_id', '=', owned.merchant_id)
+        .where('nuban', '=', source_nuban),
+    )
   }
   const typed = search?.trim() ?? ''
   if (/^\d{10}$/.test(typed)) found = found.where('beneficiary_nuban', '=', typed)
   else if (/^\d{12}$/.test(typed)) {
     found = found.where((where) =>
-      where.or([where('unique_reference', '=', typed), where('payout_reference', '=', typed)]))
+      where.or([where('unique_reference', '=', typed), where('payout_reference', '=', typed)]),
+    )
   } else if (typed) {
-    found = found.where(({ fn }) => fn<string>('lower', ['beneficiary_account_name']), 'like',
-      `${like(typed.toLowerCase())}%`)
+    found = found.where(
+      ({ fn }) => fn<string>('lower', ['beneficiary_account_name']),
+      'like',
+      `${like(typed.toLowerCase())}%`,
+    )
   }
   return found
 }

@@ -36,37 +36,61 @@ async function ask({ query: { command = 'initiate' }, body }: Given, work: Work<
   const { unique_reference, amount } = body
   const { charges: fee } = chargesFor(amount, { is_test: work.caller.mode === 'test' })
   const request = await openRequest(work, {
-    kind: timing ? 'schedule' : 'single', unique_reference, source_account_id: source.id, amount, fee, payouts: 1,
+    kind: timing ? 'schedule' : 'single',
+    unique_reference,
+    source_account_id: source.id,
+    amount,
+    fee,
+    payouts: 1,
   })
   if (!request) throw takenReference()
   const intent: Intent = {
-    beneficiary_account_name: body.beneficiary_account_name, bank_account_name,
-    beneficiary_nuban: body.beneficiary_nuban, bank_code: body.bank_code, amount,
-    narration: body.narration ?? null, unique_reference,
+    beneficiary_account_name: body.beneficiary_account_name,
+    bank_account_name,
+    beneficiary_nuban: body.beneficiary_nuban,
+    bank_code: body.bank_code,
+    amount,
+    narration: body.narration ?? null,
+    unique_reference,
   }
-  const common = { tenant: work.caller, request_id: request.id, creator_id: work.caller.user_id,
-    source_account_id: source.id }
+  const common = {
+    tenant: work.caller,
+    request_id: request.id,
+    creator_id: work.caller.user_id,
+    source_account_id: source.id,
+  }
   const schedule_reference = timing ? await createSchedule(work, common, { timing, single: intent }) : null
   const [payout] = timing ? [] : await createPayouts(work, common, [intent])
   await settleRequest(work, request)
   await work.audit({
-    action: timing ? 'payout.scheduled' : 'payout.requested', subject: 'payout_request', subject_id: request.id,
-    after: { unique_reference, amount: formatMoney(amount), beneficiary_nuban: body.beneficiary_nuban,
-      bank_code: body.bank_code, required_approvals: request.required_approvals, ...timing },
+    action: timing ? 'payout.scheduled' : 'payout.requested',
+    subject: 'payout_request',
+    subject_id: request.id,
+    after: {
+      unique_reference,
+      amount: formatMoney(amount),
+      beneficiary_nuban: body.beneficiary_nuban,
+      bank_code: body.bank_code,
+      required_approvals: request.required_approvals,
+      ...timing,
+    },
   })
   return {
-    unique_reference, payout_reference: payout?.payout_reference ?? null, schedule_reference,
-    status: 'PENDING', required_approvals: request.required_approvals,
+    unique_reference,
+    payout_reference: payout?.payout_reference ?? null,
+    schedule_reference,
+    status: 'PENDING',
+    required_approvals: request.required_approvals,
   }
 }
 
 function refuseWrong(command: string, { amount, bank_code, schedule }: Given['body']): void {
   const wrong = amountProblem(amount)
   const errors = {
-    ...wrong !== null && { amount: wrong },
-    ...!isBank(bank_code) && { bank_code: 'Choose a bank.' },
-    ...command === 'scheduled' && !schedule && { schedule: 'Say when it is to be paid.' },
-    ...command !== 'scheduled' && schedule && { schedule: 'Leave this out, or send command=scheduled.' },
+    ...(wrong !== null && { amount: wrong }),
+    ...(!isBank(bank_code) && { bank_code: 'Choose a bank.' }),
+    ...(command === 'scheduled' && !schedule && { schedule: 'Say when it is to be paid.' }),
+    ...(command !== 'scheduled' && schedule && { schedule: 'Leave this out, or send command=scheduled.' }),
   }
   if (Object.keys(errors).length > 0) refuseFields(errors)
 }
@@ -82,31 +106,54 @@ async function nameAtBank({ outside }: Work, { bank_code, beneficiary_nuban: nub
  * answer is what became of the first. With another payout it is a clash.
  */
 async function earlier(work: Work<Caller>, body: Given['body'], source: Source): Promise<Asked | null> {
-  const { database, caller: { merchant_id, mode, user_id } } = work
-  const request = await database.selectFrom('payout_request')
-    .leftJoin('payout', (join) => join.onRef('payout.request_id', '=', 'payout_request.id')
-      .on('payout_request.kind', '=', 'single'))
+  const {
+    database,
+    caller: { merchant_id, mode, user_id },
+  } = work
+  const request = await database
+    .selectFrom('payout_request')
+    .leftJoin('payout', (join) =>
+      join.onRef('payout.request_id', '=', 'payout_request.id').on('payout_request.kind', '=', 'single'),
+    )
     .leftJoin('payout_schedule', 'payout_schedule.request_id', 'payout_request.id')
-    .select(({ fn }) => ['payout_request.kind', 'payout_request.status', 'payout_request.creator_id',
-      'payout_request.amount', 'payout_request.source_account_id', 'required_approvals',
-      'payout.payout_reference', 'payout.status as payout_status', 'schedule_reference',
-      'payout_schedule.status as schedule_status', 'start_date', 'frequency', 'end_date',
+    .select(({ fn }) => [
+      'payout_request.kind',
+      'payout_request.status',
+      'payout_request.creator_id',
+      'payout_request.amount',
+      'payout_request.source_account_id',
+      'required_approvals',
+      'payout.payout_reference',
+      'payout.status as payout_status',
+      'schedule_reference',
+      'payout_schedule.status as schedule_status',
+      'start_date',
+      'frequency',
+      'end_date',
       fn.coalesce('payout.beneficiary_nuban', 'payout_schedule.beneficiary_nuban').as('nuban'),
       fn.coalesce('payout.bank_code', 'payout_schedule.bank_code').as('bank_code'),
-      fn.coalesce('payout.narration', 'payout_schedule.narration').as('narration')])
-    .where('payout_request.merchant_id', '=', merchant_id).where('payout_request.mode', '=', mode)
-    .where('payout_request.unique_reference', '=', body.unique_reference).executeTakeFirst()
+      fn.coalesce('payout.narration', 'payout_schedule.narration').as('narration'),
+    ])
+    .where('payout_request.merchant_id', '=', merchant_id)
+    .where('payout_request.mode', '=', mode)
+    .where('payout_request.unique_reference', '=', body.unique_reference)
+    .executeTakeFirst()
   if (!request) return null
   const { schedule = null } = body
-  const same = request.creator_id === user_id && request.amount === body.amount
-    && request.source_account_id === source.id && request.nuban === body.beneficiary_nuban
-    && request.bank_code === body.bank_code && request.narration === (body.narration ?? null)
-    && request.start_date === (schedule?.start_date ?? null)
-    && request.frequency === (schedule?.frequency ?? null)
-    && request.end_date === (schedule?.end_date ?? null)
+  const same =
+    request.creator_id === user_id &&
+    request.amount === body.amount &&
+    request.source_account_id === source.id &&
+    request.nuban === body.beneficiary_nuban &&
+    request.bank_code === body.bank_code &&
+    request.narration === (body.narration ?? null) &&
+    request.start_date === (schedule?.start_date ?? null) &&
+    request.frequency === (schedule?.frequency ?? null) &&
+    request.end_date === (schedule?.end_date ?? null)
   if (!same) throw takenReference()
   return {
-    unique_reference: body.unique_reference, payout_reference: request.payout_reference,
+    unique_reference: body.unique_reference,
+    payout_reference: request.payout_reference,
     schedule_reference: request.schedule_reference,
     status: request.payout_status ?? request.schedule_status ?? request.status,
     required_approvals: request.required_approvals,

@@ -27,12 +27,24 @@ export function retry(app: Provider): void {
 }
 
 async function retryOne(work: Work<Caller>, payout_reference: string) {
-  const { caller: { merchant_id, mode, user_id }, database } = work
-  const first = await database.selectFrom('payout').selectAll().where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode).where('payout_reference', '=', payout_reference).forUpdate().executeTakeFirst()
+  const {
+    caller: { merchant_id, mode, user_id },
+    database,
+  } = work
+  const first = await database
+    .selectFrom('payout')
+    .selectAll()
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('payout_reference', '=', payout_reference)
+    .forUpdate()
+    .executeTakeFirst()
   if (!first) throw new Refusal('not_found', 'There is no payout with this reference.')
   if (!wasRefused(first)) throw notRefused(first)
-  const again = await database.selectFrom('payout').select('unique_reference').where('retry_of', '=', first.id)
+  const again = await database
+    .selectFrom('payout')
+    .select('unique_reference')
+    .where('retry_of', '=', first.id)
     .executeTakeFirst()
   if (again) {
     throw new Refusal('conflict', 'This payout was paid again already.', { data: again })
@@ -40,35 +52,57 @@ async function retryOne(work: Work<Caller>, payout_reference: string) {
   const intent = intentOf(first)
   const { charges: fee } = chargesOf([intent], { mode })
   const request = await openRequest(work, {
-    kind: 'single', source_account_id: first.source_account_id, amount: intent.amount, fee, payouts: 1,
+    kind: 'single',
+    source_account_id: first.source_account_id,
+    amount: intent.amount,
+    fee,
+    payouts: 1,
   })
   if (!request) throw new Error('A drawn reference is never taken')
   const { unique_reference } = request
-  const [payout] = await createPayouts(work, {
-    tenant: work.caller, request_id: request.id, creator_id: user_id, source_account_id: first.source_account_id,
-  }, [{ ...intent, unique_reference }])
+  const [payout] = await createPayouts(
+    work,
+    {
+      tenant: work.caller,
+      request_id: request.id,
+      creator_id: user_id,
+      source_account_id: first.source_account_id,
+    },
+    [{ ...intent, unique_reference }],
+  )
   await settleRequest(work, request)
   await work.audit({
-    action: 'payout.retried', subject: 'payout', subject_id: payout?.id,
+    action: 'payout.retried',
+    subject: 'payout',
+    subject_id: payout?.id,
     after: { retry_of: payout_reference, unique_reference, amount: formatMoney(intent.amount) },
   })
   return {
-    unique_reference, payout_reference: payout?.payout_reference ?? null, bulk_reference: null,
-    status: 'PENDING', required_approvals: request.required_approvals,
+    unique_reference,
+    payout_reference: payout?.payout_reference ?? null,
+    bulk_reference: null,
+    status: 'PENDING',
+    required_approvals: request.required_approvals,
   }
 }
 
 /** The same payment once more. */
 export const intentOf = (payout: PayoutTable): Intent => ({
-  beneficiary_account_name: payout.beneficiary_account_name, bank_account_name: payout.bank_account_name,
-  beneficiary_nuban: payout.beneficiary_nuban, bank_code: payout.bank_code, amount: kobo(payout.amount),
-  narration: payout.narration, retry_of: payout.id,
+  beneficiary_account_name: payout.beneficiary_account_name,
+  bank_account_name: payout.bank_account_name,
+  beneficiary_nuban: payout.beneficiary_nuban,
+  bank_code: payout.bank_code,
+  amount: kobo(payout.amount),
+  narration: payout.narration,
+  retry_of: payout.id,
 })
 
 function notRefused({ status }: PayoutTable): Refusal {
-  const message = status === 'SUCCESSFUL' ? 'This payout was successful.'
-    : status === 'PENDING' || status === 'INQ'
-      ? 'This payout may still go through. It can be paid again only once the bank has refused it.'
-      : 'This payout was not refused by the bank. Ask for a new one.'
+  const message =
+    status === 'SUCCESSFUL'
+      ? 'This payout was successful.'
+      : status === 'PENDING' || status === 'INQ'
+        ? 'This payout may still go through. It can be paid again only once the bank has refused it.'
+        : 'This payout was not refused by the bank. Ask for a new one.'
   return new Refusal('conflict', message)
 }

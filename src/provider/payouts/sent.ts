@@ -14,10 +14,23 @@ export type Sent = RailTransfer & { payout_id: string }
 export async function markSent(work: Work, payouts: readonly PayoutTable[]): Promise<PayoutTable[]> {
   const { database, now } = work
   const sent = payouts.map((payout): PayoutTable => ({
-    ...payout, status: 'INQ', sent_at: now, nip_session_id: newSession(work), next_query_at: nextQuery(now, now),
+    ...payout,
+    status: 'INQ',
+    sent_at: now,
+    nip_session_id: newSession(work),
+    next_query_at: nextQuery(now, now),
   }))
-  await updateMany(database, 'payout', sent.map(({ id, status, sent_at, nip_session_id, next_query_at }) =>
-    ({ id, status, sent_at, nip_session_id, next_query_at })))
+  await updateMany(
+    database,
+    'payout',
+    sent.map(({ id, status, sent_at, nip_session_id, next_query_at }) => ({
+      id,
+      status,
+      sent_at,
+      nip_session_id,
+      next_query_at,
+    })),
+  )
   await enqueueQueries(work, sent)
   return sent
 }
@@ -35,18 +48,27 @@ function newSession({ now, random }: Pick<Work, 'now' | 'random'>): string {
 
 /** As they are named to the network. */
 export async function withSources(
-  { database }: Pick<Work, 'database'>, payouts: readonly PayoutTable[],
+  { database }: Pick<Work, 'database'>,
+  payouts: readonly PayoutTable[],
 ): Promise<Sent[]> {
   if (payouts.length === 0) return []
-  const sources = await database.selectFrom('payout_account').select(['id', 'nuban', 'name'])
-    .where('id', 'in', [...new Set(payouts.map(({ source_account_id }) => source_account_id))]).execute()
+  const sources = await database
+    .selectFrom('payout_account')
+    .select(['id', 'nuban', 'name'])
+    .where('id', 'in', [...new Set(payouts.map(({ source_account_id }) => source_account_id))])
+    .execute()
   const byId = new Map(sources.map((source) => [source.id, source]))
   return payouts.map((payout) => ({
-    payout_id: payout.id, session_id: payout.nip_session_id ?? '', payout_reference: payout.payout_reference,
+    payout_id: payout.id,
+    session_id: payout.nip_session_id ?? '',
+    payout_reference: payout.payout_reference,
     source_nuban: byId.get(payout.source_account_id)?.nuban ?? '',
     source_name: byId.get(payout.source_account_id)?.name ?? '',
-    bank_code: payout.bank_code, nuban: payout.beneficiary_nuban,
-    account_name: payout.beneficiary_account_name, kobo: kobo(payout.amount), narration: payout.narration,
+    bank_code: payout.bank_code,
+    nuban: payout.beneficiary_nuban,
+    account_name: payout.beneficiary_account_name,
+    kobo: kobo(payout.amount),
+    narration: payout.narration,
     sent_at: payout.sent_at ?? payout.created_at,
   }))
 }
@@ -55,10 +77,14 @@ const STEP_MS = 10_000
 
 /** One job for all payouts that are due within the same ten seconds. */
 export async function enqueueQueries(
-  { enqueue }: Pick<Work, 'enqueue'>, payouts: readonly Pick<PayoutTable, 'next_query_at'>[],
+  { enqueue }: Pick<Work, 'enqueue'>,
+  payouts: readonly Pick<PayoutTable, 'next_query_at'>[],
 ): Promise<void> {
-  const moments = new Set(payouts.flatMap(({ next_query_at }) =>
-    next_query_at ? [Math.ceil(next_query_at.getTime() / STEP_MS) * STEP_MS] : []))
+  const moments = new Set(
+    payouts.flatMap(({ next_query_at }) =>
+      next_query_at ? [Math.ceil(next_query_at.getTime() / STEP_MS) * STEP_MS] : [],
+    ),
+  )
   for (const moment of moments) {
     const run_at = new Date(moment)
     await enqueue('query_payouts', {}, { run_at, key: `query_payouts ${run_at.toISOString()}` })
@@ -67,7 +93,8 @@ export async function enqueueQueries(
 
 /** A road that breaks has told nothing. */
 export async function heard(
-  { log }: Pick<Provider, 'log'>, asking: () => Promise<RailCode>,
+  { log }: Pick<Provider, 'log'>,
+  asking: () => Promise<RailCode>,
 ): Promise<RailCode> {
   try {
     return await asking()

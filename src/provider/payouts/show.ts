@@ -12,19 +12,28 @@ import { totalOf } from './create.ts'
 export type ShownPayout = Answer<typeof calls.list>['items'][number]
 
 /** Payouts with all that their page shows; restrict it further and order it. */
-export const shownPayouts = (inside: Transaction<Tables>) => inside.selectFrom('payout')
-  .innerJoin('payout_account as source', 'source.id', 'payout.source_account_id')
-  .innerJoin('payout_request as request', 'request.id', 'payout.request_id')
-  .innerJoin('member as creator', 'creator.id', 'payout.creator_id')
-  .leftJoin('payout_bulk as bulk', 'bulk.id', 'payout.bulk_id')
-  .leftJoin('bulk_row', 'bulk_row.id', 'payout.bulk_row_id')
-  .leftJoin('payout_schedule as schedule', 'schedule.id', 'payout.schedule_id')
-  .leftJoin('payout as first', 'first.id', 'payout.retry_of')
-  .leftJoin('payout as again', 'again.retry_of', 'payout.id')
-  .selectAll('payout')
-  .select(['source.nuban as source_nuban', 'request.status as request_status', 'creator.fullname as creator_name',
-    'bulk.bulk_reference', 'bulk_row.row', 'schedule.schedule_reference',
-    'first.unique_reference as first_reference', 'again.unique_reference as again_reference'])
+export const shownPayouts = (inside: Transaction<Tables>) =>
+  inside
+    .selectFrom('payout')
+    .innerJoin('payout_account as source', 'source.id', 'payout.source_account_id')
+    .innerJoin('payout_request as request', 'request.id', 'payout.request_id')
+    .innerJoin('member as creator', 'creator.id', 'payout.creator_id')
+    .leftJoin('payout_bulk as bulk', 'bulk.id', 'payout.bulk_id')
+    .leftJoin('bulk_row', 'bulk_row.id', 'payout.bulk_row_id')
+    .leftJoin('payout_schedule as schedule', 'schedule.id', 'payout.schedule_id')
+    .leftJoin('payout as first', 'first.id', 'payout.retry_of')
+    .leftJoin('payout as again', 'again.retry_of', 'payout.id')
+    .selectAll('payout')
+    .select([
+      'source.nuban as source_nuban',
+      'request.status as request_status',
+      'creator.fullname as creator_name',
+      'bulk.bulk_reference',
+      'bulk_row.row',
+      'schedule.schedule_reference',
+      'first.unique_reference as first_reference',
+      'again.unique_reference as again_reference',
+    ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownPayouts>['executeTakeFirstOrThrow']>>
 

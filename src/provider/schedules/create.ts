@@ -30,28 +30,60 @@ export function timingOf({ start_date, frequency, end_date }: z.output<typeof Ti
 interface Plan {
   timing: Timing
   single?: Intent
-  bulk?: { id: string, amount: number }
+  bulk?: { id: string; amount: number }
 }
 
 /** Answers its reference. */
 export async function createSchedule(
-  work: Pick<Work, 'database' | 'now' | 'newId' | 'random'>, belonging: Belonging, { timing, single, bulk }: Plan,
+  work: Pick<Work, 'database' | 'now' | 'newId' | 'random'>,
+  belonging: Belonging,
+  { timing, single, bulk }: Plan,
 ): Promise<string> {
-  const { tenant: { merchant_id, mode }, request_id, creator_id, source_account_id } = belonging
+  const {
+    tenant: { merchant_id, mode },
+    request_id,
+    creator_id,
+    source_account_id,
+  } = belonging
   const id = work.newId()
-  const { unique_reference } = await work.database.selectFrom('payout_request').select('unique_reference')
-    .where('id', '=', request_id).executeTakeFirstOrThrow()
+  const { unique_reference } = await work.database
+    .selectFrom('payout_request')
+    .select('unique_reference')
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow()
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const schedule_reference = newReference(work, tries)
-    const made = await insertMany(work.database, 'payout_schedule', [{
-      id, merchant_id, mode, request_id, creator_id, source_account_id, unique_reference, schedule_reference,
-      kind: bulk ? 'bulk' : 'single', bulk_id: bulk?.id ?? null,
-      beneficiary_account_name: single?.beneficiary_account_name ?? null,
-      bank_account_name: single?.bank_account_name ?? null,
-      beneficiary_nuban: single?.beneficiary_nuban ?? null, bank_code: single?.bank_code ?? null,
-      amount: single?.amount ?? bulk?.amount ?? 0, narration: single?.narration ?? null,
-      ...timing, next_number: 0, next_date: null, status: 'PENDING', created_at: work.now, ended_at: null,
-    }], 'skip')
+    const made = await insertMany(
+      work.database,
+      'payout_schedule',
+      [
+        {
+          id,
+          merchant_id,
+          mode,
+          request_id,
+          creator_id,
+          source_account_id,
+          unique_reference,
+          schedule_reference,
+          kind: bulk ? 'bulk' : 'single',
+          bulk_id: bulk?.id ?? null,
+          beneficiary_account_name: single?.beneficiary_account_name ?? null,
+          bank_account_name: single?.bank_account_name ?? null,
+          beneficiary_nuban: single?.beneficiary_nuban ?? null,
+          bank_code: single?.bank_code ?? null,
+          amount: single?.amount ?? bulk?.amount ?? 0,
+          narration: single?.narration ?? null,
+          ...timing,
+          next_number: 0,
+          next_date: null,
+          status: 'PENDING',
+          created_at: work.now,
+          ended_at: null,
+        },
+      ],
+      'skip',
+    )
     if (made.size > 0) return schedule_reference
   }
   throw new Error('No free reference was found')

@@ -6,36 +6,56 @@ import { letter } from '../mails.ts'
 import type { Work } from '../work.ts'
 import type { PayoutScheduleTable } from './tables.ts'
 
-export interface Skipped { day: string, reason: string }
+export interface Skipped {
+  day: string
+  reason: string
+}
 
 const SHOWN = 10
 
 /** To the one who set it up, or, where they have left, to who may approve payouts. */
 export async function tellSkipped(
-  work: Work, schedule: PayoutScheduleTable, skipped: readonly Skipped[],
+  work: Work,
+  schedule: PayoutScheduleTable,
+  skipped: readonly Skipped[],
 ): Promise<void> {
   const { schedule_reference } = schedule
   const link = `${work.settings.PUBLIC_URL}/dashboard/payouts/scheduled/${schedule_reference}`
   const days = skipped.slice(0, SHOWN).map(({ day, reason }) => `${longDate(runMoment(day))}: ${reason}`)
   const more = skipped.length > SHOWN ? [`And ${skipped.length - SHOWN} more days.`] : []
   for (const to of await readers(work, schedule)) {
-    await work.mail(letter({
-      to, subject: `A scheduled payout was not made (${schedule_reference})`,
-      paragraphs: [
-        `The scheduled payout ${schedule_reference} on ${productName} was due and was not made. No money has left `
-          + 'your account for it.',
-        ...days, ...more, 'It is not made up for. Its next days stay as they are.',
-      ],
-      action: { label: 'Open the scheduled payout', link },
-    }))
+    await work.mail(
+      letter({
+        to,
+        subject: `A scheduled payout was not made (${schedule_reference})`,
+        paragraphs: [
+          `The scheduled payout ${schedule_reference} on ${productName} was due and was not made. ` +
+            'No money has left your account for it.',
+          ...days,
+          ...more,
+          'It is not made up for. Its next days stay as they are.',
+        ],
+        action: { label: 'Open the scheduled payout', link },
+      }),
+    )
   }
 }
 
-async function readers({ database }: Work, { creator_id, merchant_id }: PayoutScheduleTable): Promise<string[]> {
-  const members = await database.selectFrom('member').innerJoin('role', 'role.id', 'member.role_id')
-    .select(['member.id', 'member.email', 'role.permissions']).where('member.merchant_id', '=', merchant_id)
-    .where('member.state', '=', 'ACTIVE').where('member.removed_at', 'is', null).execute()
+async function readers(
+  { database }: Work,
+  { creator_id, merchant_id }: PayoutScheduleTable,
+): Promise<string[]> {
+  const members = await database
+    .selectFrom('member')
+    .innerJoin('role', 'role.id', 'member.role_id')
+    .select(['member.id', 'member.email', 'role.permissions'])
+    .where('member.merchant_id', '=', merchant_id)
+    .where('member.state', '=', 'ACTIVE')
+    .where('member.removed_at', 'is', null)
+    .execute()
   const creator = members.find(({ id }) => id === creator_id)
   if (creator) return [creator.email]
-  return members.filter(({ permissions }) => permissions.includes('approve_payouts')).map(({ email }) => email)
+  return members
+    .filter(({ permissions }) => permissions.includes('approve_payouts'))
+    .map(({ email }) => email)
 }

@@ -80,7 +80,8 @@ export function list(app: Provider): void {
 
 const RUNS = 20
 
-async function shownSchedules(database: Inside, ids: readonly string[]): Promise<{ id: string, shown: Shown }[]> {
+async function shownSchedules(database: Inside, ids: readonly string[]): Promise<{ id: string,
+  shown: Shown }[]> {
   if (ids.length === 0) return []
   const found = await selected(database, ids).execute()
   const runs = await lastRuns(database, ids)
@@ -105,7 +106,8 @@ async function shownSchedules(database: Inside, ids: readonly string[]): Promise
   })
 }
 
-const selected = (database: Inside, ids: readonly string[]) => database.selectFrom('payout_schedule as schedule')
+const selected = (database: Inside, ids: readonly string[]) => database.selectFrom(
+  'payout_schedule as schedule')
   .innerJoin('payout_account as source', 'source.id', 'schedule.source_account_id')
   .innerJoin('payout_request as request', 'request.id', 'schedule.request_id')
   .innerJoin('member as creator', 'creator.id', 'schedule.creator_id')
@@ -123,7 +125,8 @@ async function lastRuns(database: Inside, ids: readonly string[]) {
       .leftJoin('payout_bulk', 'payout_bulk.id', 'schedule_run.bulk_id')
       .select(['schedule_run.schedule_id', 'due_on', 'outcome', 'schedule_run.reason', 'unique_reference',
         'bulk_reference', 'schedule_run.at'])
-      .whereRef('schedule_run.schedule_id', '=', 'schedule.id').orderBy('due_on', 'desc').limit(RUNS).as('run'),
+      .whereRef('schedule_run.schedule_id', '=', 'schedule.id').orderBy('due_on', 'desc').limit(RUNS).as(
+      'run'),
     (join) => join.onTrue())
     .select(['run.schedule_id', 'run.due_on', 'run.outcome', 'run.reason', 'run.unique_reference',
       'run.bulk_reference', 'run.at'])

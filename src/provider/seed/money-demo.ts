@@ -55,7 +55,8 @@ interface Sample { ago: number, naira: number, nuban: string, narration: string,
 /** `code` is what the bank said; null that it said nothing yet. */
 const paid: readonly Sample[] = [
   ...[28, 26, 25, 22, 20, 18, 16, 15, 13, 12, 11, 8, 7, 6, 5, 4, 3, 2, 1].map((days, at): Sample => ({
-    ago: days * DAY + (at % 7) * HOUR, naira: 4_000 + ((at * 37_411) % 180_000), nuban: `01234${50_001 + at * 7}`,
+    ago: days * DAY + (at % 7) * HOUR, naira: 4_000 + ((at * 37_411) % 180_000),
+    nuban: `01234${50_001 + at * 7}`,
     narration: ['Indigo dye', 'Cotton, 40 yards', 'Delivery to Ibadan', 'Stall rent', 'Diesel'][at % 5] ?? '',
     code: '00',
   })),

@@ -27,7 +27,14 @@ const samples: readonly Sample[] = [
   { ago: 23, frequency: 'weekly', naira: 45_000, nuban: '0123458801', narration: 'Cleaning', end: 'running' },
   { ago: 6, frequency: 'once', naira: 120_000, nuban: '0123458802', narration: 'Deposit', end: 'running' },
   { ago: 16, frequency: 'daily', naira: 3_500, nuban: '0123458803', narration: 'Lunch', end: 'cancelled' },
-  { ago: 2, frequency: 'monthly', naira: 85_000, nuban: '0123458804', narration: 'Rent of the stall', end: 'waiting' },
+  {
+    ago: 2,
+    frequency: 'monthly',
+    naira: 85_000,
+    nuban: '0123458804',
+    narration: 'Rent of the stall',
+    end: 'waiting',
+  },
 ]
 
 export async function seedSchedules(work: Work, stage: Stage): Promise<void> {
@@ -38,8 +45,11 @@ export async function seedSchedules(work: Work, stage: Stage): Promise<void> {
     await decided(then, stage, request_id)
     await runUpTo(work, schedule_id, sample)
     if (sample.end === 'cancelled') {
-      await work.database.updateTable('payout_schedule').where('id', '=', schedule_id)
-        .set({ status: 'CANCELLED', next_date: null, ended_at: work.now }).execute()
+      await work.database
+        .updateTable('payout_schedule')
+        .where('id', '=', schedule_id)
+        .set({ status: 'CANCELLED', next_date: null, ended_at: work.now })
+        .execute()
     }
   }
 }
@@ -51,15 +61,25 @@ async function plan(work: Work, stage: Stage, { frequency, naira, nuban, narrati
   const request_id = await request(work, stage, { kind: 'schedule', amount, fee, payouts: 1 })
   const name = syntheticName(`000014${nuban}`)
   const schedule_reference = await createSchedule(
-    work, { tenant, request_id, creator_id, source_account_id: source.id }, {
+    work,
+    { tenant, request_id, creator_id, source_account_id: source.id },
+    {
       timing: { start_date: addDays(lagosDay(work.now), 1), frequency, end_date: null },
       single: {
-        beneficiary_account_name: name, bank_account_name: name, beneficiary_nuban: nuban, bank_code: '000014',
-        amount, narration,
+        beneficiary_account_name: name,
+        bank_account_name: name,
+        beneficiary_nuban: nuban,
+        bank_code: '000014',
+        amount,
+        narration,
       },
-    })
-  const { id } = await work.database.selectFrom('payout_schedule').select('id')
-    .where('schedule_reference', '=', schedule_reference).where('merchant_id', '=', tenant.merchant_id)
+    },
+  )
+  const { id } = await work.database
+    .selectFrom('payout_schedule')
+    .select('id')
+    .where('schedule_reference', '=', schedule_reference)
+    .where('merchant_id', '=', tenant.merchant_id)
     .executeTakeFirstOrThrow()
   return { schedule_id: id, request_id }
 }
@@ -67,14 +87,24 @@ async function plan(work: Work, stage: Stage, { frequency, naira, nuban, narrati
 /** Each run on its day, and paid. A daily one only ran for three days. */
 async function runUpTo(work: Work, schedule_id: string, { frequency }: Sample): Promise<void> {
   for (let runs = 0; runs < (frequency === 'daily' ? 3 : 10); runs += 1) {
-    const { next_date } = await work.database.selectFrom('payout_schedule').select('next_date')
-      .where('id', '=', schedule_id).executeTakeFirstOrThrow()
+    const { next_date } = await work.database
+      .selectFrom('payout_schedule')
+      .select('next_date')
+      .where('id', '=', schedule_id)
+      .executeTakeFirstOrThrow()
     if (next_date === null || runMoment(next_date) >= work.now) return
     const then = earlier(work, work.now.getTime() - runMoment(next_date).getTime())
     await runDue(then, schedule_id)
-    const payouts = await work.database.selectFrom('payout').selectAll().where('schedule_id', '=', schedule_id)
-      .where('status', '=', 'PENDING').execute()
+    const payouts = await work.database
+      .selectFrom('payout')
+      .selectAll()
+      .where('schedule_id', '=', schedule_id)
+      .where('status', '=', 'PENDING')
+      .execute()
     const sent = await markSent(then, payouts)
-    await recordAnswers(then, sent.map(({ id }) => ({ payout_id: id, code: '00' })))
+    await recordAnswers(
+      then,
+      sent.map(({ id }) => ({ payout_id: id, code: '00' })),
+    )
   }
 }

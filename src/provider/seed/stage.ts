@@ -23,21 +23,38 @@ export function earlier(work: Work, ms: number): Work {
   return { ...work, now, newId: () => newId(work.outside.random, now) }
 }
 
-interface Asking { kind?: 'single' | 'bulk', bulk_reference?: string, bulk_id?: string }
+interface Asking {
+  kind?: 'single' | 'bulk'
+  bulk_reference?: string
+  bulk_id?: string
+}
 
 /** A request of the initiator that one approver has to agree to, with its payouts. */
 export async function asked(
-  work: Work, stage: Stage, intents: readonly Intent[], { kind = 'single', ...bulk }: Asking = {},
+  work: Work,
+  stage: Stage,
+  intents: readonly Intent[],
+  { kind = 'single', ...bulk }: Asking = {},
 ): Promise<PayoutTable[]> {
   const { tenant, source, initiator: creator_id } = stage
   const { charges: fee, amount } = chargesOf(intents, tenant)
   const id = await request(work, stage, { kind, amount, fee, payouts: intents.length, ...bulk })
-  const { unique_reference } = await work.database.selectFrom('payout_request').select('unique_reference')
-    .where('id', '=', id).executeTakeFirstOrThrow()
-  return createPayouts(work, {
-    tenant, request_id: id, creator_id, source_account_id: source.id,
-    ...bulk.bulk_id !== undefined && { bulk_id: bulk.bulk_id },
-  }, intents.map((intent) => kind === 'single' ? { ...intent, unique_reference } : intent))
+  const { unique_reference } = await work.database
+    .selectFrom('payout_request')
+    .select('unique_reference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return createPayouts(
+    work,
+    {
+      tenant,
+      request_id: id,
+      creator_id,
+      source_account_id: source.id,
+      ...(bulk.bulk_id !== undefined && { bulk_id: bulk.bulk_id }),
+    },
+    intents.map((intent) => (kind === 'single' ? { ...intent, unique_reference } : intent)),
+  )
 }
 
 interface Wanted {
@@ -48,15 +65,38 @@ interface Wanted {
   bulk_reference?: string
 }
 
-export async function request(work: Work, stage: Stage, { bulk_reference, ...wanted }: Wanted): Promise<string> {
-  const { tenant: { merchant_id, mode }, source, initiator: creator_id } = stage
+export async function request(
+  work: Work,
+  stage: Stage,
+  { bulk_reference, ...wanted }: Wanted,
+): Promise<string> {
+  const {
+    tenant: { merchant_id, mode },
+    source,
+    initiator: creator_id,
+  } = stage
   const { kind, amount, fee, payouts } = wanted
   const id = work.newId()
-  await work.database.insertInto('payout_request').values({
-    id, merchant_id, mode, kind, amount, fee, payouts, creator_id, source_account_id: source.id,
-    unique_reference: newReference(work), bulk_reference: bulk_reference ?? null, required_approvals: 1,
-    status: 'PENDING', created_at: work.now, decided_at: null,
-  }).execute()
+  await work.database
+    .insertInto('payout_request')
+    .values({
+      id,
+      merchant_id,
+      mode,
+      kind,
+      amount,
+      fee,
+      payouts,
+      creator_id,
+      source_account_id: source.id,
+      unique_reference: newReference(work),
+      bulk_reference: bulk_reference ?? null,
+      required_approvals: 1,
+      status: 'PENDING',
+      created_at: work.now,
+      decided_at: null,
+    })
+    .execute()
   return id
 }
 
@@ -67,13 +107,28 @@ export async function approved(work: Work, stage: Stage, payouts: readonly Payou
 }
 
 export async function decided(
-  work: Work, { tenant: { merchant_id, mode }, approver: user_id }: Stage, request_id: string,
+  work: Work,
+  { tenant: { merchant_id, mode }, approver: user_id }: Stage,
+  request_id: string,
 ): Promise<void> {
-  const { amount } = await work.database.selectFrom('payout_request').select('amount')
-    .where('id', '=', request_id).executeTakeFirstOrThrow()
-  await work.database.insertInto('payout_decision').values({
-    request_id, user_id, merchant_id, mode, decision: 'approve', reason: null, kobo: amount, at: work.now,
-  }).execute()
+  const { amount } = await work.database
+    .selectFrom('payout_request')
+    .select('amount')
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow()
+  await work.database
+    .insertInto('payout_decision')
+    .values({
+      request_id,
+      user_id,
+      merchant_id,
+      mode,
+      decision: 'approve',
+      reason: null,
+      kobo: amount,
+      at: work.now,
+    })
+    .execute()
   await work.database.updateTable('payout_request').where('id', '=', request_id).set({ version: 2 }).execute()
   await releaseRequest(work, request_id)
 }

@@ -42,7 +42,11 @@ const registered: string[] = []
 
 /** A browser with Background Sync. */
 function withWorker() {
-  const sync = { register: async (tag: string) => { registered.push(tag) } }
+  const sync = {
+    register: async (tag: string) => {
+      registered.push(tag)
+    },
+  }
   const worker = Object.assign(new EventTarget(), { getRegistration: async () => ({ sync }) })
   Object.defineProperty(navigator, 'serviceWorker', { value: worker, configurable: true })
 }
@@ -115,7 +119,9 @@ describe('an entry', () => {
   })
 
   it('that is stopped on its way says so when it is certain', async () => {
-    const { entry_ids: [id = ''] } = await put('CAC')
+    const {
+      entry_ids: [id = ''],
+    } = await put('CAC')
     await until(() => expect(sendings).toHaveLength(1))
     await stop(id)
     sendings[0]?.end(new Unreachable('aborted', 'no'))
@@ -190,7 +196,9 @@ describe('sending', () => {
     await put('Submission', { group: 'all', after: 'group' })
     await until(() => expect(sendings).toHaveLength(1))
     sendings[0]?.end(new Refusal('invalid_input', 'Check the file.'))
-    await until(() => expect(item('Submission')).toMatchObject({ state: 'queued', problem: 'Waits for: CAC' }))
+    await until(() =>
+      expect(item('Submission')).toMatchObject({ state: 'queued', problem: 'Waits for: CAC' }),
+    )
   })
 
   it('shows nothing when nobody is signed in', async () => {

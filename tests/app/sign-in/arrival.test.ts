@@ -10,13 +10,18 @@ import { proves } from '#tests/spec/proves.ts'
 const router = createAppRouter(createMemoryHistory({ initialEntries: ['/login'] }))
 
 const ada: Session = {
-  token: 't', user_id: 'ada', kind: 'member', email: 'ada@adire.example', fullname: 'Ada',
-  business_name: 'Adire', mode: 'test',
+  token: 't',
+  user_id: 'ada',
+  kind: 'member',
+  email: 'ada@adire.example',
+  fullname: 'Ada',
+  business_name: 'Adire',
+  mode: 'test',
 }
 
 beforeEach(() => sessionStorage.clear())
 
-test('the app knows the paths that have a screen, and neither the start nor what catches the rest', async () => {
+test('the app knows the paths that have a screen, not the start nor what catches the rest', async () => {
   // Before anybody has come in, the pages behind the login are not there yet.
   expect(isKnown(router, '/dashboard/overview')).toBe(false)
   await arrivalPath(router, ada)
@@ -42,7 +47,7 @@ describe('login leads', () => {
     expect(await arrivalPath(router, ada)).toBe('/dashboard/overview')
   })
 
-  test('nowhere else: not off the site, not to what does not exist, not where another person was', async () => {
+  test('nowhere else: not off the site, not to what is not there, not where another person was', async () => {
     for (const path of ['//evil.example', 'https://evil.example', '/no/such/place', '/dashboard//x', '/']) {
       rememberPath(path)
       expect(await arrivalPath(router, ada)).toBe('/dashboard/get-started')

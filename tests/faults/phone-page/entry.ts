@@ -15,7 +15,6 @@ import { sentForm, typedForm, type Sent, type Typed } from './forms.ts'
 import { look } from './look.ts'
 import type { Doing, Orders, Told } from './told.ts'
 
-
 const documentTypes = ['cac_form', 'memorandum', 'board_resolution', 'proof_of_address'] as const
 
 Object.assign(patience, { read: 1_500, change: 1_000, stall: 1_000, afterUpload: 1_500 })
@@ -24,7 +23,7 @@ const tell = (told: Told) => fetch('/told', { method: 'POST', body: JSON.stringi
 const does = (doing: Doing) => tell({ says: 'does', doing })
 
 async function open() {
-  const { session, task, directors } = await (await fetch('/orders')).json() as Orders
+  const { session, task, directors } = (await (await fetch('/orders')).json()) as Orders
   keepSession(session)
   registerOnboardingKinds()
   await tell({ says: 'found', found: await look() })
@@ -47,7 +46,7 @@ async function work(directors: number) {
     typed = { papers: typed.papers, count: typed.count + 1 }
     if (chance < 0.35) await type(saver, typed)
     else if (chance < 0.55) typed = await photograph(saver, typed, picture)
-    else if (chance < 0.65 && left > 0) await bringDirector(left -= 1)
+    else if (chance < 0.65 && left > 0) await bringDirector((left -= 1))
     else if (chance < 0.9) await bringDocument(picture)
     else await rest()
   }
@@ -56,7 +55,7 @@ async function work(directors: number) {
 async function type(saver: DraftSaver<Typed>, typed: Typed) {
   await does('typing')
   for (let key = 0; key < 3; key += 1) saver.change(typed)
-  if (!await saver.flush()) throw new Error('It was not kept')
+  if (!(await saver.flush())) throw new Error('It was not kept')
   await tell({ says: 'kept', typed: typed.count, papers: typed.papers })
 }
 
@@ -79,14 +78,21 @@ async function bringDocument(picture: Blob) {
   const payload = { document_type, file_id, replaces: null, business_type: 'incorporated_business' }
   const { entry_ids } = await commit({
     draft: {
-      form: sentForm, entity: document_type, rev: there?.rev ?? 0,
+      form: sentForm,
+      entity: document_type,
+      rev: there?.rev ?? 0,
       content: { values: { paper: file_id }, base: null, step: null },
     },
     files: [file],
-    entries: [{
-      kind: onboardingKinds.document.kind, payload, lane: `document:${document_type}`, file_ids: [file_id],
-      sendsDraft: true,
-    }],
+    entries: [
+      {
+        kind: onboardingKinds.document.kind,
+        payload,
+        lane: `document:${document_type}`,
+        file_ids: [file_id],
+        sendsDraft: true,
+      },
+    ],
   })
   await tell({ says: 'sent', id: entry_ids[0] ?? '', kind: document_type })
 }
@@ -97,15 +103,27 @@ async function bringDirector(number: number) {
   const [idCard, proof_of_address] = papers.map(({ kept }) => kept.id)
   const letters = Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.random() * 26)).join('')
   const payload = {
-    firstname: 'Sample', lastname: `Director${letters}`, phone_number: `803000000${number}`,
-    date_of_birth: '1990-02-03', nationality: 'Nigeria', kycIdType: 'nin', key: letters, personnel_id: null,
-    business_type: 'incorporated_business', files: { idCard, proof_of_address },
+    firstname: 'Sample',
+    lastname: `Director${letters}`,
+    phone_number: `803000000${number}`,
+    date_of_birth: '1990-02-03',
+    nationality: 'Nigeria',
+    kycIdType: 'nin',
+    key: letters,
+    personnel_id: null,
+    business_type: 'incorporated_business',
+    files: { idCard, proof_of_address },
   }
   const { entry_ids } = await commit({
     files: papers,
-    entries: [{
-      kind: onboardingKinds.person.kind, payload, lane: 'people', file_ids: papers.map(({ kept }) => kept.id),
-    }],
+    entries: [
+      {
+        kind: onboardingKinds.person.kind,
+        payload,
+        lane: 'people',
+        file_ids: papers.map(({ kept }) => kept.id),
+      },
+    ],
   })
   await tell({ says: 'sent', id: entry_ids[0] ?? '', kind: 'person' })
 }
@@ -118,8 +136,11 @@ async function rest() {
 function aPaper() {
   const bytes = new Uint8Array(60_000)
   crypto.getRandomValues(bytes)
-  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>'].map((body, at) => `${at + 1} 0 obj${body}endobj\n`)
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+  ].map((body, at) => `${at + 1} 0 obj${body}endobj\n`)
   const noise = btoa(String.fromCharCode(...bytes))
   const body = `%PDF-1.4\n${objects.join('')}%${noise}\n`
   const starts = objects.map((_, at) => 9 + objects.slice(0, at).join('').length)
@@ -132,7 +153,13 @@ function aPaper() {
 async function sendTheRest(token: string) {
   let ahead = 0
   const now = () => Date.now() + ahead
-  const drainer = new Drainer({ person: currentPerson(), kinds, token: () => token, now, isReachable: () => true })
+  const drainer = new Drainer({
+    person: currentPerson(),
+    kinds,
+    token: () => token,
+    now,
+    isReachable: () => true,
+  })
   for (let turn = 0; turn < 200; turn += 1) {
     const due = await drainer.drain(true)
     if (due === undefined) return

@@ -17,14 +17,17 @@ export async function look(): Promise<Found> {
   const drafts = await transaction(['drafts'], 'read', (rows) => rows.all('drafts', [person.uid]))
   const dangling: string[] = []
   for (const { form, file_ids } of drafts)
-    for (const id of file_ids) if (!await opens(id)) dangling.push(`draft ${form}: ${id}`)
+    for (const id of file_ids) if (!(await opens(id))) dangling.push(`draft ${form}: ${id}`)
   const found: Found['entries'] = []
   for (const entry of entries) {
     const { id, kind, state, file_ids, last_error } = entry
-    for (const file of file_ids) if (!await opens(file)) dangling.push(`entry ${kind} ${id}: ${file}`)
+    for (const file of file_ids) if (!(await opens(file))) dangling.push(`entry ${kind} ${id}: ${file}`)
     await openLabel(vault, entry)
-    const payload = await openPayload(vault, entry) as { lastname?: string; document_type?: string } | undefined
-    const problem = last_error && `${last_error.code}: ${last_error.message} ${JSON.stringify(last_error.errors)}`
+    const payload = (await openPayload(vault, entry)) as
+      | { lastname?: string; document_type?: string }
+      | undefined
+    const problem =
+      last_error && `${last_error.code}: ${last_error.message} ${JSON.stringify(last_error.errors)}`
     found.push({ id, kind, state, ref: payload?.lastname ?? payload?.document_type ?? null, problem })
   }
   return { kept: keeping.current().kept, typed: count, papers, dangling, entries: found }

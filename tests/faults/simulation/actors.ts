@@ -22,22 +22,33 @@ export interface Team {
   merchant: Merchant
   /** With the same rights as the first; null where the owner is alone. */
   second: Member | null
-  waiting: { reference: string, kind: 'single' | 'bulk', by: string }[]
+  waiting: { reference: string; kind: 'single' | 'bulk'; by: string }[]
   planned: string[]
   /** References of ours, of payouts and batches that may be paid again. */
   sent: string[]
   batches: string[]
 }
 
-export interface Stage { world: World, chance: Chance, history: History, teams: Team[], done: Record<string, number> }
+export interface Stage {
+  world: World
+  chance: Chance
+  history: History
+  teams: Team[]
+  done: Record<string, number>
+}
 
-export async function aTeam(stage: Stage, mode: 'test' | 'live', alone: boolean, naira: number): Promise<Team> {
+export async function aTeam(
+  stage: Stage,
+  mode: 'test' | 'live',
+  alone: boolean,
+  naira: number,
+): Promise<Team> {
   const { world, history } = stage
   const merchant = await aMerchant(world, { mode, naira: 0 })
   const second = alone ? null : await aMember(world, merchant.merchant_id, { mode })
   await funded(world, merchant, kobo(naira * 100))
   history.funded.set(`${merchant.merchant_id} ${mode}`, naira * 100)
-  for (const { user_id } of [merchant, ...second ? [second] : []]) await givePlainPin(world, user_id)
+  for (const { user_id } of [merchant, ...(second ? [second] : [])]) await givePlainPin(world, user_id)
   return { merchant, second, waiting: [], planned: [], sent: [], batches: [] }
 }
 
@@ -45,8 +56,11 @@ export async function aTeam(stage: Stage, mode: 'test' | 'live', alone: boolean,
 async function givePlainPin(world: World, user_id: string): Promise<void> {
   const cheap = await hash(pin, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await jobWork(world.app).inTransaction(async ({ database, secrets }) => {
-    await database.updateTable('payout_pin').where('member_id', '=', user_id)
-      .set({ sealed: secrets.seal(cheap, `member.pin:${user_id}`) }).execute()
+    await database
+      .updateTable('payout_pin')
+      .where('member_id', '=', user_id)
+      .set({ sealed: secrets.seal(cheap, `member.pin:${user_id}`) })
+      .execute()
   })
 }
 
@@ -62,12 +76,16 @@ export async function signIn({ world, teams }: Stage): Promise<void> {
 async function insist<E extends Endpoint>({ world, chance, done }: Stage, endpoint: E, sending: Sending<E>) {
   const requestId = randomUUID()
   const ask = async () => world.ask(endpoint, { ...sending, requestId })
-  if (chance.percent(5)) void ask().catch(() => {})
+  const copy = chance.percent(5) ? ask() : null
   for (let tries = 0; tries < 60; tries += 1) {
     done['calls'] = (done['calls'] ?? 0) + 1
     const reply = await ask()
     if (reply.status === 200) return reply
-    if (!['in_progress', 'unavailable', 'internal'].includes(reply.refusal.code)) return reply
+    if (!['in_progress', 'unavailable', 'internal'].includes(reply.refusal.code)) {
+      // Refused once is not refused for good: its copy may have come after money did.
+      const other = await copy
+      return other?.status === 200 ? other : reply
+    }
     await new Promise((wake) => setTimeout(wake, 5 + chance.below(20)))
   }
   throw new Error(`${endpoint.path} was never answered`)
@@ -84,34 +102,39 @@ async function payOne(stage: Stage, team: Team): Promise<void> {
   const asker = whoAsks(team, chance)
   const body = payoutBody(team.merchant, { beneficiary_nuban: anAccount(chance), amount: anAmount(chance) })
   const sending = { token: asker.token, query: { command: 'initiate' as const }, body }
-  const reply = await insist(stage, payouts.requestSingle, sending)
-  // The same payout once more under another id, as after a reload.
-  if (chance.percent(5)) await insist(stage, payouts.request, sending)
+  const first = await insist(stage, payouts.requestSingle, sending)
+  // The same payout once more under another id, as after a reload: one payout, however often it is asked for.
+  const reply = chance.percent(5) ? await insist(stage, payouts.request, sending) : first
   const accepted = reply.status === 200
   const { unique_reference, amount } = body
   history.intents.push({ merchant: team.merchant, unique_reference, amount, accepted })
   if (!accepted) return
   const { required_approvals, payout_reference } = reply.data
-  if (required_approvals > 0) team.waiting.push({ reference: unique_reference, kind: 'single', by: asker.user_id })
+  if (required_approvals > 0)
+    team.waiting.push({ reference: unique_reference, kind: 'single', by: asker.user_id })
   team.sent.push(payout_reference!)
 }
 
 async function payMany(stage: Stage, team: Team): Promise<void> {
   const { chance, history } = stage
   const { token, user_id } = whoAsks(team, chance)
-  const transactions = Array.from({ length: 100 + chance.below(200) }, (_, at) => aRow(at + 1, {
-    beneficiary_nuban: chance.percent(3) ? '12345' : anAccount(chance), amount: 100 + chance.below(900),
-  }))
+  const transactions = Array.from({ length: 100 + chance.below(200) }, (_, at) =>
+    aRow(at + 1, {
+      beneficiary_nuban: chance.percent(3) ? '12345' : anAccount(chance),
+      amount: 100 + chance.below(900),
+    }),
+  )
   const checked = await insist(stage, bulk.validate, { token, body: { transactions } })
   if (checked.status !== 200) return
   const { bulk_reference, valid, total_amount } = checked.data
   const body = { bulk_reference, pin }
   const send = () => insist(stage, bulk.request, { token, body })
-  const [reply] = await Promise.all([send(), ...chance.percent(20) ? [send()] : []])
+  const [reply] = await Promise.all([send(), ...(chance.percent(20) ? [send()] : [])])
   if (reply.status !== 200) return
   history.batches.push({ bulk_reference, rows: valid, amount: total_amount })
   team.batches.push(bulk_reference)
-  if (reply.data.required_approvals > 0) team.waiting.push({ reference: bulk_reference, kind: 'bulk', by: user_id })
+  if (reply.data.required_approvals > 0)
+    team.waiting.push({ reference: bulk_reference, kind: 'bulk', by: user_id })
 }
 
 /** Often by two at once, sometimes by the one who asked. */
@@ -121,14 +144,24 @@ async function decide(stage: Stage, team: Team): Promise<void> {
   const [waiting] = team.waiting.splice(chance.below(team.waiting.length), 1)
   if (!second || !waiting) return
   const { reference, kind, by } = waiting
-  const decideAs = async ({ token }: Member) => chance.percent(75)
-    ? insist(stage, kind === 'bulk' ? approvals.approveBulk : approvals.approve,
-      { token, params: { reference }, body: { version: 1, pin } })
-    : insist(stage, kind === 'bulk' ? approvals.declineBulk : approvals.decline,
-      { token, params: { reference }, body: { version: 1, reason: 'Not this month' } })
+  const decideAs = async ({ token }: Member) =>
+    chance.percent(75)
+      ? insist(stage, kind === 'bulk' ? approvals.approveBulk : approvals.approve, {
+          token,
+          params: { reference },
+          body: { version: 1, pin },
+        })
+      : insist(stage, kind === 'bulk' ? approvals.declineBulk : approvals.decline, {
+          token,
+          params: { reference },
+          body: { version: 1, reason: 'Not this month' },
+        })
   const [own, other] = merchant.user_id === by ? [merchant, second] : [second, merchant]
-  const decisions = [...chance.percent(20) ? [decideAs(own)] : [], decideAs(other),
-    ...chance.percent(30) ? [decideAs(other)] : []]
+  const decisions = [
+    ...(chance.percent(20) ? [decideAs(own)] : []),
+    decideAs(other),
+    ...(chance.percent(30) ? [decideAs(other)] : []),
+  ]
   await Promise.all(decisions)
 }
 
@@ -146,9 +179,11 @@ async function plan(stage: Stage, team: Team): Promise<void> {
   const { chance, world } = stage
   if (team.second || team.planned.length > 3) return
   const reply = await insist(stage, payouts.request, {
-    token: team.merchant.token, query: { command: 'scheduled' },
+    token: team.merchant.token,
+    query: { command: 'scheduled' },
     body: payoutBody(team.merchant, {
-      amount: anAmount(chance), schedule: { start_date: addDays(lagosDay(world.clock.now()), 1), frequency: 'daily' },
+      amount: anAmount(chance),
+      schedule: { start_date: addDays(lagosDay(world.clock.now()), 1), frequency: 'daily' },
     }),
   })
   if (reply.status === 200) team.planned.push(reply.data.schedule_reference!)
@@ -161,7 +196,10 @@ async function callOff(stage: Stage, { merchant: { token }, planned }: Team): Pr
 
 /** So that a history comes to an end. */
 export async function callAllOff(stage: Stage): Promise<void> {
-  for (const { merchant: { token }, planned } of stage.teams) {
+  for (const {
+    merchant: { token },
+    planned,
+  } of stage.teams) {
     for (const reference of planned) await insist(stage, schedules.cancel, { token, params: { reference } })
   }
 }
@@ -177,9 +215,14 @@ async function fund(stage: Stage, { merchant }: Team): Promise<void> {
 }
 
 const doings = [
-  ...Array<typeof payOne>(30).fill(payOne), ...Array<typeof payMany>(2).fill(payMany),
-  ...Array<typeof decide>(22).fill(decide), ...Array<typeof tryAgain>(8).fill(tryAgain),
-  plan, plan, callOff, ...Array<typeof fund>(3).fill(fund),
+  ...Array<typeof payOne>(30).fill(payOne),
+  ...Array<typeof payMany>(2).fill(payMany),
+  ...Array<typeof decide>(22).fill(decide),
+  ...Array<typeof tryAgain>(8).fill(tryAgain),
+  plan,
+  plan,
+  callOff,
+  ...Array<typeof fund>(3).fill(fund),
 ]
 
 /** One thing that one of them does. */

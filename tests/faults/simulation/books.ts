@@ -71,13 +71,15 @@ export async function judge(database: Database, rail: HostileRail, history: Hist
 async function judgeBank(database: Database, rail: HostileRail): Promise<void> {
   const payouts = await database.selectFrom('payout')
     .innerJoin('payout_account', 'payout_account.id', 'payout.source_account_id')
-    .select(['payout_reference', 'status', 'sent_at', 'next_query_at', 'queries', 'nuban as source_nuban']).execute()
+    .select(['payout_reference', 'status', 'sent_at', 'next_query_at', 'queries', 'nuban as source_nuban'])
+    .execute()
   for (const { payout_reference, source_nuban, status, sent_at, next_query_at, queries } of payouts) {
     const at_bank = rail.received.get(atBank({ source_nuban, payout_reference }))
     const seen = { payout_reference, status, bank: at_bank?.fate ?? 'nothing', times: at_bank?.times ?? 0,
       sent_at, next_query_at, queries }
     const open = status === 'INQ' && next_query_at === null
-    const right = !at_bank ? sent_at === null ? status !== 'SUCCESSFUL' && status !== 'INQ' : status === 'FAILED'
+    const right = !at_bank ? sent_at === null ? status !== 'SUCCESSFUL' && status !== 'INQ'
+      : status === 'FAILED'
       : at_bank.times === 1 && (
         (at_bank.silent && open) || status === (at_bank.fate === 'paid' ? 'SUCCESSFUL' : 'FAILED'))
     expect({ ...seen, right }).toEqual({ ...seen, right: true })
@@ -86,15 +88,18 @@ async function judgeBank(database: Database, rail: HostileRail): Promise<void> {
 
 /** Whatever was said yes to is there once; whatever was refused is not. */
 async function judgeIntents(database: Database, { intents, batches }: History): Promise<void> {
-  const stored = await database.selectFrom('payout').select(['merchant_id', 'mode', 'unique_reference', 'amount'])
+  const stored = await database.selectFrom('payout').select(['merchant_id', 'mode', 'unique_reference',
+    'amount'])
     .where('bulk_id', 'is', null).where('schedule_id', 'is', null).where('retry_of', 'is', null).execute()
   const found = stored.map(({ merchant_id, mode, unique_reference, amount }) =>
     `${merchant_id} ${mode} ${unique_reference} ${amount}`).sort()
   const wanted = intents.filter(({ accepted }) => accepted).map(({ merchant, unique_reference, amount }) =>
     `${merchant.merchant_id} ${merchant.mode} ${unique_reference} ${amount}`).sort()
   expect(found).toEqual(wanted)
-  const sent = await database.selectFrom('payout_bulk').innerJoin('payout', 'payout.bulk_id', 'payout_bulk.id')
-    .select(({ fn }) => ['bulk_reference', fn.countAll().as('rows'), fn.sum<number>('payout.amount').as('amount')])
+  const sent = await database.selectFrom('payout_bulk').innerJoin('payout', 'payout.bulk_id',
+    'payout_bulk.id')
+    .select(({ fn }) => ['bulk_reference', fn.countAll().as('rows'), fn.sum<number>('payout.amount').as(
+    'amount')])
     .where('payout_bulk.retry_of', 'is', null).groupBy('bulk_reference').execute()
   const byReference = (one: { bulk_reference: string }, other: { bulk_reference: string }) =>
     one.bulk_reference < other.bulk_reference ? -1 : 1
@@ -109,7 +114,8 @@ async function judgeBalances(database: Database, { funded }: History): Promise<v
       coalesce(sum(total) filter (where status = 'SUCCESSFUL'), 0)::text as paid,
       coalesce(sum(total) filter (where status in ('PENDING', 'INQ')), 0)::text as open
     from ledger_account a left join (select merchant_id, mode, status,
-      amount + fee + vat + stamp_duty as total from payout) p on p.merchant_id = a.merchant_id and p.mode = a.mode
+      amount + fee + vat + stamp_duty as total from payout) p
+         on p.merchant_id = a.merchant_id and p.mode = a.mode
     where a.kind = 'payout' group by a.id`.execute(database)
   for (const { id, posted, reserved, paid, open } of rows) {
     const came_in = funded.get(id) ?? 0

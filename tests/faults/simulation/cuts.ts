@@ -7,6 +7,11 @@ type Query = (this: pg.Client, ...given: unknown[]) => unknown
 
 export interface Cuts { count: number, stop(): void, during<T>(work: () => Promise<T>): Promise<T> }
 
+/** Not those of the queue itself, which the library that keeps it has to see to. */
+const isOurs = (client: pg.Client): boolean =>
+  (client as unknown as { connectionParameters: { application_name?: string } })
+    .connectionParameters.application_name === 'oja'
+
 /** One in so many statements of the provider's own connections, while `during` is at work. */
 export function startCutting(chance: Chance, oneIn: number): Cuts {
   const prototype = pg.Client.prototype as unknown as { query: Query }
@@ -25,7 +30,7 @@ export function startCutting(chance: Chance, oneIn: number): Cuts {
     },
   }
   prototype.query = function query(this: pg.Client, ...given: unknown[]) {
-    if (!active || chance.below(oneIn) > 0) return real.apply(this, given)
+    if (!active || !isOurs(this) || chance.below(oneIn) > 0) return real.apply(this, given)
     cuts.count += 1
     const { stream } = (this as unknown as { connection: { stream: { destroy(): void } } }).connection
     // Heard and done, with the answer lost; or never heard.

@@ -29,7 +29,8 @@ const unknown = ['01', '09', '26', '68', '91', '94', '96', '97', 'ZZ', ''] as co
 const no = ['05', '07', '51', '57', '61', '92'] as const
 
 /** Which payout it is: a reference is one in its account. */
-export const atBank = ({ source_nuban, payout_reference }: Pick<RailTransfer, 'source_nuban' | 'payout_reference'>) =>
+export const atBank = ({ source_nuban, payout_reference }: Pick<RailTransfer,
+  'source_nuban' | 'payout_reference'>) =>
   `${source_nuban} ${payout_reference}`
 
 /** What happens to a transfer that comes for the first time. */

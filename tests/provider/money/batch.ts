@@ -8,7 +8,11 @@ export type Row = Ask<typeof bulk.validate>['body']['transactions'][number]
 
 /** A good one, unless something else is said. */
 export const aRow = (row: number, changes: Partial<Row> = {}): Row => ({
-  row, beneficiary_nuban: `01${String(row).padStart(6, '0')}10`, bank_code: '000014', amount: 1_000, ...changes,
+  row,
+  beneficiary_nuban: `01${String(row).padStart(6, '0')}10`,
+  bank_code: '000014',
+  amount: 1_000,
+  ...changes,
 })
 
 /** So many good ones, no two alike. */
@@ -33,7 +37,9 @@ export async function batchOf(world: World, merchant: Merchant, bulk_reference: 
 }
 
 export async function rowsOf(
-  world: World, merchant: Merchant, query: Required<Ask<typeof bulk.transactions>>['query'],
+  world: World,
+  merchant: Merchant,
+  query: Required<Ask<typeof bulk.transactions>>['query'],
 ) {
   const token = await freshToken(world, merchant)
   return (await world.ask(bulk.transactions, { token, query })).data

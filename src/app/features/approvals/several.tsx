@@ -42,18 +42,7 @@ export function Several({ items, onDone }: { items: readonly Item[]; onDone: () 
           <RequestCard
             key={item.unique_reference}
             item={item}
-            choice={
-              <Checkbox
-                checked={chosen.has(item.unique_reference)}
-                disabled={item.name_differs}
-                onChange={() => toggle(item.unique_reference)}
-              >
-                <span className="sr-only">
-                  {titleOf(item)}
-                  {item.name_differs && ': open it, the name differs'}
-                </span>
-              </Checkbox>
-            }
+            choice={<Choice item={item} isChosen={chosen.has(item.unique_reference)} onToggle={toggle} />}
           />
         ))}
       </ul>
@@ -90,6 +79,24 @@ export function Several({ items, onDone }: { items: readonly Item[]; onDone: () 
         lead={`${picked.length} ${picked.length === 1 ? 'payout' : 'payouts'}, one after another`}
       />
     </>
+  )
+}
+
+interface ChoiceProps {
+  item: Item
+  isChosen: boolean
+  onToggle: (key: string) => void
+}
+
+function Choice({ item, isChosen, onToggle }: ChoiceProps) {
+  const { unique_reference, name_differs } = item
+  return (
+    <Checkbox checked={isChosen} disabled={name_differs} onChange={() => onToggle(unique_reference)}>
+      <span className="sr-only">
+        {titleOf(item)}
+        {name_differs && ': open it, the name differs'}
+      </span>
+    </Checkbox>
   )
 }
 

@@ -59,9 +59,13 @@ export function useSending(payout: NewPayout, onSent: (sent: Sent) => void) {
       await settle(await request(values, pin))
     } catch (error) {
       if (isOpen(error)) return setNow({ state: 'unknown' })
-      // A refusal is a certain answer; a taken reference may be this very payout.
-      if (error instanceof Refusal && error.code === 'conflict') return setNow({ state: 'unknown' })
-      await payout.keep({ tried_at: '', request_id: newId() })
+      // A refusal is a certain answer; a taken reference may be this very payout, or somebody else's.
+      const isTaken = error instanceof Refusal && error.errors?.['unique_reference'] !== undefined
+      const same = isTaken ? await found(values).catch(() => undefined) : null
+      if (same) return settle(same)
+      if (same === undefined) return setNow({ state: 'unknown' })
+      const other = isTaken && { unique_reference: drawReference(Date.now(), Math.random) }
+      await payout.keep({ tried_at: '', request_id: newId(), ...other })
       if (!(error instanceof Refusal)) toast.error(couldNotInitiate)
       setNow({ state: 'ready', problem: error instanceof Refusal ? error : null })
     }
@@ -72,11 +76,8 @@ export function useSending(payout: NewPayout, onSent: (sent: Sent) => void) {
     if (sent) return settle(sent)
     const waited = Date.now() - Date.parse(values.tried_at || '1970-01-01')
     if (sent === undefined || waited < ARRIVES_WITHIN_MS) return
-    await payout.keep({
-      tried_at: '',
-      unique_reference: drawReference(Date.now(), Math.random),
-      request_id: newId(),
-    })
+    // The same reference on the next try: what arrives late after all is refused as the same payout.
+    await payout.keep({ tried_at: '' })
     toast.error(couldNotInitiate)
     setNow({ state: 'ready', problem: null })
   })
@@ -140,12 +141,20 @@ const sentOf = ({ unique_reference, schedule_reference }: Answer<typeof payouts.
 /**
  * The payout as the provider has it, or null when it has none of this reference. Throws without an answer.
  */
-async function found({ unique_reference, when }: PayoutDraft): Promise<Sent | null> {
+async function found({
+  unique_reference,
+  when,
+  beneficiary_nuban,
+  amount,
+}: PayoutDraft): Promise<Sent | null> {
   if (when === 'later') {
     const { items } = await call(schedules.list, { query: { limit: 50 } })
     const schedule = items.find((each) => each.unique_reference === unique_reference)
     return schedule ? { unique_reference, schedule_reference: schedule.schedule_reference } : null
   }
   const { items } = await call(payouts.list, { query: { unique_reference } })
-  return items.length > 0 ? { unique_reference, schedule_reference: null } : null
+  const isThis = items.some(
+    (each) => each.beneficiary_nuban === beneficiary_nuban && each.amount === parseMoney(amount),
+  )
+  return isThis ? { unique_reference, schedule_reference: null } : null
 }

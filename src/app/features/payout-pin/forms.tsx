@@ -44,7 +44,8 @@ export function FirstPin({ onDone }: FormProps) {
   )
 }
 
-export function ChangePin({ onDone }: FormProps) {
+/** `children` stand below its fields. */
+export function ChangePin({ onDone, children }: FormProps & { children: ReactNode }) {
   const [old, setOld] = useState('')
   const chosen = useChosenPin()
   const change = useWriting(pin.change)
@@ -58,6 +59,7 @@ export function ChangePin({ onDone }: FormProps) {
     >
       <PinField label="PIN now" value={old} onChange={setOld} error={errors['old_pin'] ?? errors['pin']} />
       <ChosenPin {...chosen} error={errors['new_pin']} />
+      {children}
     </Form>
   )
 }

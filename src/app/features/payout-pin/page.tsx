@@ -43,7 +43,21 @@ export function PinPage({ after, forgot }: PinPageProps) {
         lead="Four digits that only you know. They are asked for each time before money moves."
       />
       {kind === 'first' && <FirstPin onDone={done} />}
-      {kind === 'change' && <ChangePin onDone={done} />}
+      {kind === 'change' && (
+        <ChangePin onDone={done}>
+          <LinkButton
+            to="/dashboard/payout-pin"
+            search={{ after, forgot: 'yes' } as never}
+            look="quiet"
+            wide
+            replace
+            className="mt-4"
+            onClick={() => setKind('forgot')}
+          >
+            I forgot my PIN
+          </LinkButton>
+        </ChangePin>
+      )}
       {kind === 'forgot' && <ForgottenPin onDone={done} />}
       {kind === null && (
         <main className="flex-1 px-side">
@@ -55,20 +69,6 @@ export function PinPage({ after, forgot }: PinPageProps) {
             </ErrorState>
           )}
         </main>
-      )}
-      {kind === 'change' && (
-        <div className="px-side pb-6 lg:max-w-[720px]">
-          <LinkButton
-            to="/dashboard/payout-pin"
-            search={{ after, forgot: 'yes' } as never}
-            look="quiet"
-            wide
-            replace
-            onClick={() => setKind('forgot')}
-          >
-            I forgot my PIN
-          </LinkButton>
-        </div>
       )}
     </>
   )

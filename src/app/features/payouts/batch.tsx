@@ -102,13 +102,15 @@ function Counts({ batch: { rows, successful, pending, failed, status } }: { batc
     <div className="p-4 rounded-card bg-card">
       <Progress value={rows === 0 ? 1 : done / rows} label={`${done} of ${rows} payouts are through`} />
       <p className="mt-3 text-15">
-        <b className="text-leaf">{successful} successful</b>,{' '}
-        <b className="text-amber">{pending} pending</b>,{' '}
-        <b className="text-clay">{failed} failed</b>
+        <Count tone="text-leaf" words={`${successful} successful, `} />
+        <Count tone="text-amber" words={`${pending} pending, `} />
+        <Count tone="text-clay" words={`${failed} failed`} />
       </p>
     </div>
   )
 }
+
+const Count = ({ tone, words }: { tone: string; words: string }) => <b className={tone}>{words}</b>
 
 function Linked({ batch }: { batch: Batch }) {
   const { bulk_reference, retry_of, retried_by, failed, pending, status } = batch

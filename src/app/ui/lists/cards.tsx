@@ -90,8 +90,8 @@ export function Cards<T>(props: CardsProps<T>) {
               data-index={index}
               ref={measure}
               className={isDay ? 'day-heading' : ''}
+              role="listitem"
               {...(!isDay && {
-                role: 'listitem',
                 'aria-setsize': listing.total ?? -1,
                 'aria-posinset': line ? line.place + 1 : 0,
               })}
