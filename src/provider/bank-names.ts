@@ -1,4 +1,5 @@
 // Banks by code and by what people call them.
+import { shortNames } from './bank-short-names.data.ts'
 import { bankList } from './banks.data.ts'
 
 const names = new Map(bankList.map(({ code, name }) => [code, name]))
@@ -13,13 +14,21 @@ const plain = (text: string): string => text.toLowerCase()
   .replace(/\b(plc|limited|ltd|nigeria|the|bank)\b/g, '').replace(/[^a-z0-9]/g, '')
 
 const codes = new Map<string, string>()
-for (const { code, name } of bankList) {
-  const key = plain(name)
-  // Two banks of one plain name are told apart by the code alone.
-  codes.set(key, codes.has(key) ? '' : code)
+
+/** Two banks that are called the same are told apart by the code alone. */
+function call(key: string, code: string) {
+  const other = codes.get(key)
+  codes.set(key, other === undefined || other === code ? code : '')
 }
 
-/** A code, also one that lost its leading zeros in a spreadsheet, or a name; null where no bank is meant. */
+for (const { code, name } of bankList) call(plain(name), code)
+const whole = new Set(codes.keys())
+for (const [code, called] of Object.entries(shortNames)) {
+  // A whole name goes before what another bank is called for short.
+  for (const key of called.map(plain)) if (isBank(code) && !whole.has(key)) call(key, code)
+}
+
+/** A code, also one that lost its leading zeros in a spreadsheet, or a name, whole or as people say it; null where no bank is meant. */
 export function bankCodeOf(text: string): string | null {
   const typed = text.trim()
   if (/^\d{1,6}$/.test(typed)) {

@@ -8,6 +8,7 @@ import {
 import { productName } from '#domain/product.ts'
 import type { Provider } from './app.ts'
 import type { Caller } from './caller.ts'
+import { moneyAttention } from './money-attention.ts'
 import type { Work } from './work.ts'
 import { standing } from './onboarding/standing.ts'
 import { serve } from './serve.ts'
@@ -26,6 +27,7 @@ export function overview(app: Provider): void {
       attention: [
         ...email_verified_at ? [] : [confirmEmail],
         ...await onboardingAttention(work, onboarding),
+        ...await moneyAttention(work),
       ],
       recent: await recent(work),
     }
