@@ -1,25 +1,29 @@
 // The older wizard at /onboarding (spec 2): two pages of business information, bank account, documents,
 // people. The same screens, drafts and rules as under /dashboard/onboarding, one page after the other.
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { firstStep, screenOfStep, stepsOfScreen, type OnboardingStep } from '#domain/onboarding-steps.ts'
 import type { OnboardingScreen } from '#domain/onboarding.ts'
-import { AboutScreen } from './about.tsx'
-import { BankAccountScreen } from './bank-account.tsx'
-import { ContactScreen } from './contact.tsx'
-import { DirectorsScreen } from './directors.tsx'
-import { HomeScreen } from './home.tsx'
 import { registerOnboardingKinds } from './kinds.ts'
 import { statusOf } from './server.ts'
 import { storedStep } from './stored-step.ts'
-import { UploadScreen } from './upload.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { useStoredStep } from './use-stored-step.ts'
 import { walkOfOnboarding, WayProvider, wizardWay } from './way.ts'
 
 registerOnboardingKinds()
+
+// A page at a time: who fills in the first one need not wait for the seventh.
+const AboutScreen = lazy(async () => ({ default: (await import('./about.tsx')).AboutScreen }))
+const BankAccountScreen = lazy(async () => ({
+  default: (await import('./bank-account.tsx')).BankAccountScreen,
+}))
+const ContactScreen = lazy(async () => ({ default: (await import('./contact.tsx')).ContactScreen }))
+const DirectorsScreen = lazy(async () => ({ default: (await import('./directors.tsx')).DirectorsScreen }))
+const HomeScreen = lazy(async () => ({ default: (await import('./home.tsx')).HomeScreen }))
+const UploadScreen = lazy(async () => ({ default: (await import('./upload.tsx')).UploadScreen }))
 
 interface WizardProps {
   step: OnboardingStep
@@ -31,7 +35,9 @@ export function Wizard({ step, person }: WizardProps) {
   return (
     <WayProvider value={wizardWay(step)}>
       <div className="flex flex-col flex-1 min-w-0 lg:max-w-[720px] lg:mx-auto">
-        <Page step={step} person={person} />
+        <Suspense fallback={<main className="flex-1 px-side pt-4"><SkeletonRows rows={5} /></main>}>
+          <Page step={step} person={person} />
+        </Suspense>
       </div>
     </WayProvider>
   )
