@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { all } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { identityConsent } from '#domain/consent.ts'
 
 export interface Named {
   name: string
@@ -67,6 +68,7 @@ const texts = () => [
   'BTBZMqHH6r4Tts7J_aSIgg',
   '0198a000-0000-7000-8000-0000000000aa',
   '2026-03-02T09:00:00Z',
+  identityConsent.version,
 ]
 
 /** A value that the schema takes, as it is written on the wire. */
