@@ -24,5 +24,6 @@ const app = createProvider({
   settings, database, side: pool, outside: openOutside(settings), secrets: openSecrets([Buffer.alloc(32, 7)]),
   log: openLog('silent'), nouns: [noun],
 })
-const jobs = await startJobs(app, openQueue(url, () => {}), alone === 'alone')
-process.on('SIGTERM', () => { void jobs.stop().then(() => process.exit(0)) })
+// A job may begin, and be told of, before the start has ended.
+const starting = startJobs(app, openQueue(url, () => {}), alone === 'alone')
+process.on('SIGTERM', () => { void starting.then((jobs) => jobs.stop()).then(() => process.exit(0)) })
