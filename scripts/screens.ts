@@ -38,6 +38,25 @@ const memberScreens: [string, string][] = [
   ['documents', '/dashboard/onboarding/kyc-details/upload'],
   ['directors', '/dashboard/onboarding/kyc-details/director'],
   ['on-this-phone', '/dashboard/on-this-phone'],
+  ['older-wizard', '/onboarding/1'],
+]
+
+const moneyScreens: [string, string][] = [
+  ['overview-live', '/dashboard/overview'],
+  ['payouts', '/dashboard/payouts'],
+  ['all-payouts', '/dashboard/payouts/all'],
+  ['funding-history', '/dashboard/payouts/funding-history/all'],
+  ['scheduled-history', '/dashboard/payouts/scheduled-history'],
+  ['new-payout', '/dashboard/new-payout'],
+  ['single-transfer', '/dashboard/new-payout/single-transfer'],
+  ['bulk-transfer', '/dashboard/new-payout/bulk-transfer'],
+  ['beneficiaries', '/dashboard/beneficiaries'],
+  ['new-beneficiary', '/dashboard/beneficiary/create'],
+  ['payout-pin', '/dashboard/payout-pin'],
+  ['roles', '/dashboard/teams/roles'],
+  ['new-role', '/dashboard/teams/roles/create'],
+  ['people', '/dashboard/teams/users'],
+  ['invite', '/dashboard/teams/users/create'],
 ]
 
 /** Pictures that the manifest shows to somebody who is about to install the app. */
@@ -83,14 +102,34 @@ async function review(phone: Phone, provider: RunningProvider, take: (name: stri
   await take('review-case')
 }
 
+type Take = (name: string) => Promise<void>
+
+interface Seen {
+  email: string
+  suffix: string
+  screens: [string, string][]
+  /** What opens from the last of them. */
+  after?: (page: Page, take: Take) => Promise<void>
+}
+
+async function openRequest(page: Page, take: Take) {
+  await page.getByRole('list', { name: 'Waiting for you' }).getByRole('link').first().click()
+  await title(page, 'Approve payout').waitFor()
+  await take('approval')
+}
+
 /** People of the demo, and the screens that look different for each. */
-const people: { email: string, suffix: string, screens: [string, string][] }[] = [
+const people: Seen[] = [
   { email: 'owner@balogun.example', suffix: '', screens: memberScreens },
   {
     email: 'owner@cowrie.example', suffix: '-under-review',
     screens: pick('overview', 'onboarding', 'documents'),
   },
-  { email: 'admin@adire.example', suffix: '-live', screens: pick('overview') },
+  { email: 'admin@adire.example', suffix: '', screens: moneyScreens },
+  {
+    email: 'approver@adire.example', suffix: '', after: openRequest,
+    screens: [['approvals', '/dashboard/payouts/payout-approvals']],
+  },
 ]
 
 function pick(...names: string[]) {
@@ -131,10 +170,11 @@ async function pictures(provider: RunningProvider, look: (typeof looks)[number],
     await visit(phone.page, publicScreens, take)
     await credentials(phone.page, 'owner@balogun.example')
     await take('code')
-    for (const [place, { screens, suffix }] of people.entries()) {
+    for (const [place, { screens, suffix, after }] of people.entries()) {
       await phone.page.goto('/login')
       await phone.page.evaluate((kept) => localStorage.setItem('oja.login', kept), logins[place] ?? '')
       await visit(phone.page, screens, (name) => take(`${name}${suffix}`))
+      await after?.(phone.page, take)
     }
     await review(phone, provider, take)
   } finally {

@@ -6,7 +6,8 @@ import { Id } from './fields.ts'
 const base64url = (bytes: number) => z.string().check(
   z.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'Send base64url.'),
   z.refine(
-    (text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes, `Send a key of ${bytes} bytes.`),
+    (text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes,
+    `Send a key of ${bytes} bytes.`),
 )
 
 export const PushDevice = z.object({

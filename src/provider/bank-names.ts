@@ -28,7 +28,10 @@ for (const [code, called] of Object.entries(shortNames)) {
   for (const key of called.map(plain)) if (isBank(code) && !whole.has(key)) call(key, code)
 }
 
-/** A code, also one that lost its leading zeros in a spreadsheet, or a name, whole or as people say it; null where no bank is meant. */
+/**
+ * A code, also one that lost its leading zeros in a spreadsheet, or a name, whole or as people say it;
+ * null where no bank is meant.
+ */
 export function bankCodeOf(text: string): string | null {
   const typed = text.trim()
   if (/^\d{1,6}$/.test(typed)) {

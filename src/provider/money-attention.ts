@@ -11,7 +11,8 @@ type Attention = Answer<typeof overview.show>['attention'][number]
 const NEWS_DAYS = 3
 
 export async function moneyAttention(work: Work<Caller>): Promise<Attention[]> {
-  const [waiting, refused] = [await waitingFor(work, work.caller, work.caller.user_id), await refusedLately(work)]
+  const [waiting, refused] = [await waitingFor(work, work.caller, work.caller.user_id), await refusedLately(
+    work)]
   return [
     ...(waiting === 0 ? [] : [{
       kind: 'approval' as const, title: counted(waiting, 'payout waits', 'payouts wait', 'for you'),

@@ -91,6 +91,8 @@ test('it is offered, does nothing by itself, and comes with one touch', async ()
 test('another tab keeps what is typed there, is not disturbed, and loads it with its next page', async () => {
   const other = await phone.context.newPage()
   await other.goto('/dashboard/onboarding/business-profile/about')
+  // The page registers its worker a moment after it is complete, here without any answer of the provider.
+  await other.getByLabel('Description').waitFor()
   await other.waitForTimeout(3_000)
   await other.evaluate(() => { document.documentElement.dataset['mine'] = '' })
   const isSame = () => other.evaluate(() => 'mine' in document.documentElement.dataset)
@@ -118,6 +120,7 @@ test('another tab keeps what is typed there, is not disturbed, and loads it with
 test('what cannot be kept holds the update back', async () => {
   const { page } = phone
   await page.goto('/dashboard/onboarding/business-profile/about')
+  await page.getByLabel('Description').waitFor()
   await page.waitForTimeout(3_000)
   await publish()
   await page.evaluate(() => {

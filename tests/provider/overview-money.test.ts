@@ -10,8 +10,10 @@ let world: World
 beforeAll(async () => { world = await aProvider() })
 afterAll(() => world.stop())
 
-const waits = async ({ token }: Pick<Member, 'token'>) => (await world.ask(overview.show, { token })).data.attention
-  .filter(({ kind }) => kind === 'approval' || kind === 'payout').map(({ title, path }) => `${title}: ${path}`)
+const waits = async ({ token }: Pick<Member, 'token'>) => (await world.ask(overview.show, { token }))
+  .data.attention
+  .filter(({ kind }) => kind === 'approval' || kind === 'payout').map(({ title, path }) =>
+  `${title}: ${path}`)
 
 test('a request waits for whoever can approve it, and not for who asked', async () => {
   const merchant = await aMerchant(world)
@@ -34,7 +36,8 @@ test('a payout that the bank refused is told to who can pay again, for three day
 })
 
 test('a bank is found by its code, its name, and what people call it', () => {
-  const found = ['000014', '14', 'Access Bank', 'access bank plc', 'GTBank', 'UBA', 'FCMB', 'First Bank', 'Kuda', 'OPay']
+  const found = ['000014', '14', 'Access Bank', 'access bank plc', 'GTBank', 'UBA', 'FCMB', 'First Bank',
+    'Kuda', 'OPay']
   expect(found.map(bankCodeOf)).toEqual([
     '000014', '000014', '000014', '000014', '000013', '000004', '000003', '000016', '090267', '100004'])
   expect(['', 'bank', 'nowhere', '999999', '1234567'].map(bankCodeOf)).toEqual([null, null, null, null, null])

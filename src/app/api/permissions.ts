@@ -7,7 +7,10 @@ import { Unreachable } from './unreachable.ts'
 
 const MINUTE_MS = 60_000
 
-export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: MINUTE_MS })
+/**
+ * Asked for with every page load: who was approved, blocked or logged out a moment ago hears of it at once.
+ */
+export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: 0 })
 
 /** Undefined until it is known; the provider checks again whatever a screen offers. */
 export function useMay(permission: Permission): boolean | undefined {
@@ -17,7 +20,8 @@ export function useMay(permission: Permission): boolean | undefined {
 /** For a route's loader. Without a network and without anything kept, the screen opens and says so itself. */
 export async function may(client: QueryClient, permission: Permission): Promise<boolean> {
   try {
-    return (await client.fetchQuery(profileReading)).permissions.includes(permission)
+    return (await client.fetchQuery({ ...profileReading, staleTime: MINUTE_MS })).permissions.includes(
+      permission)
   } catch (error) {
     const kept = client.getQueryData(profileReading.queryKey)
     if (kept) return kept.permissions.includes(permission)

@@ -19,11 +19,13 @@ const documentTypes = ['cac_form', 'memorandum', 'board_resolution', 'proof_of_a
 
 Object.assign(patience, { read: 1_500, change: 1_000, stall: 1_000, afterUpload: 1_500 })
 
-const tell = (told: Told) => fetch('/told', { method: 'POST', body: JSON.stringify(told) })
+let whose = ''
+const tell = (told: Told) => fetch(`/told?${whose}`, { method: 'POST', body: JSON.stringify(told) })
 const does = (doing: Doing) => tell({ says: 'does', doing })
 
 async function open() {
   const { session, task, directors } = (await (await fetch('/orders')).json()) as Orders
+  whose = session.user_id
   keepSession(session)
   registerOnboardingKinds()
   await tell({ says: 'found', found: await look() })
