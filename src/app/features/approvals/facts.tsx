@@ -61,6 +61,8 @@ export function Payee({ item }: { item: Detail }) {
 const firstName = (name: string) => name.split(' ')[0] ?? name
 
 export function Facts({ item }: { item: Detail }) {
+  // What is left is worth knowing before a decision; after it, it is another day's balance.
+  const isOpen = item.status === 'PENDING'
   const asked = (
     <>
       <b className="font-semibold">{item.creator_name}</b> · <TimeText at={item.created_at} />
@@ -75,10 +77,11 @@ export function Facts({ item }: { item: Detail }) {
           { label: 'Runs', value: item.schedule && placeOf({ ...item, beneficiary: undefined }) },
           { label: 'Fees', value: <MoneyText amount={item.fee} /> },
           { label: 'From account', value: spaced(item.source_nuban) },
-          { label: 'Available now', value: item.available !== null && <MoneyText amount={item.available} /> },
+          { label: 'Available now',
+            value: isOpen && item.available !== null && <MoneyText amount={item.available} /> },
           {
             label: 'After this',
-            value: item.balance_after !== null && <MoneyText amount={item.balance_after} />,
+            value: isOpen && item.balance_after !== null && <MoneyText amount={item.balance_after} />,
             strong: true,
           },
           ...item.decisions.map(({ name, decision, at }) => ({

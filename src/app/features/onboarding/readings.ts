@@ -1,8 +1,8 @@
 // What onboarding reads of the provider, kept on this phone so that every screen opens without a network.
 import type { QueryClient } from '@tanstack/react-query'
 import { banks } from '#contract/banks.ts'
-import { merchants } from '#contract/merchants.ts'
 import { onboarding } from '#contract/onboarding.ts'
+import { profileReading } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
 import { flushHere } from '#app/offline/flush.ts'
 import { loadKept } from './kept.ts'
@@ -10,7 +10,6 @@ import { loadKept } from './kept.ts'
 const DAY_MS = 86_400_000
 
 // Asked again on every screen: the reviewer may have decided, and what was kept here looks new at first.
-export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: 0 })
 export const kycReading = reading(onboarding.kyc, {}, { persist: true, staleTime: 0 })
 export const bankListReading = reading(banks.list, {}, { persist: true, staleTime: DAY_MS })
 export const countriesReading = reading(banks.countries, {}, { persist: true, staleTime: DAY_MS })

@@ -1,12 +1,13 @@
 // Everything that a screen of onboarding knows, from the provider, from what waits and from the drafts.
 import { useQuery } from '@tanstack/react-query'
+import { profileReading } from '#app/api/permissions.ts'
 import { isComplete } from '#domain/onboarding.ts'
 import { clearedByType, editMode } from '#domain/onboarding-edits.ts'
 import { isBusinessType, type BusinessType } from '#domain/business.ts'
 import { useWaiting } from '#app/offline/use-waiting.ts'
 import { useKept, type Kept } from './kept.ts'
 import { peopleOf } from './people.ts'
-import { kycReading, profileReading } from './readings.ts'
+import { kycReading } from './readings.ts'
 import { judged, statusOf, typeOf, type Server } from './server.ts'
 import { slotsOf } from './slots.ts'
 import {

@@ -1,25 +1,23 @@
 // A batch that was sent: how far it is, what each part costs, and paying again what the bank refused.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
-import { payouts } from '#contract/payouts.ts'
 import { useMay } from '#app/api/permissions.ts'
-import { reading, useWriting } from '#app/api/queries.ts'
-import { usePin } from '#app/api/use-pin.ts'
+import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Preview } from '#app/ui/lists/preview.tsx'
 import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { PinSheet } from '#app/ui/pin-sheet.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import { BatchState, rowFacts, rowsOf, type Batch, type BatchRow } from './batch-facts.tsx'
 import { Found } from './found.tsx'
+import { RetrySheet } from './retry.tsx'
 
 const EVERY_MS = 4_000
 
@@ -155,33 +153,12 @@ function Linked({ batch }: { batch: Batch }) {
 }
 
 function RetryBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  const { pin, paths, problem, askAgain } = usePin()
-  const retry = useWriting(payouts.process)
-  const onPin = (given: string) =>
-    retry.mutate(
-      { body: { bulk_reference: batch.bulk_reference, pin: given } },
-      {
-        onError: askAgain,
-        async onSuccess({ bulk_reference }) {
-          onClose()
-          await client.invalidateQueries({ queryKey: [bulk.processed.path] })
-          if (bulk_reference) await navigate({ to: '/dashboard/batch/$id', params: { id: bulk_reference } })
-        },
-      },
-    )
   return (
-    <PinSheet
-      open
-      onClose={onClose}
-      title="Payout PIN"
-      pin={pin}
-      paths={paths}
-      busy={retry.isPending}
-      onPin={onPin}
-      error={problem(retry.error)}
+    <RetrySheet
+      again={{ bulk_reference: batch.bulk_reference }} list={bulk.processed.path} onClose={onClose}
       lead={`${batch.failed} payouts that the bank refused are paid again. What went through is not touched.`}
+      onDone={({ bulk_reference: id }) => id && navigate({ to: '/dashboard/batch/$id', params: { id } })}
     />
   )
 }

@@ -1,10 +1,12 @@
 // One payout: how much, to whom, what happened to it so far, and what can be done with it now.
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { payouts } from '#contract/payouts.ts'
+import { formatMoney } from '#domain/money.ts'
 import { isFinal } from '#domain/payout.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
@@ -114,6 +116,7 @@ function Waiting({ payout: { waits_for, status, reason } }: { payout: Payout }) 
 
 function Actions({ payout }: { payout: Payout }) {
   const mayPay = useMay('initiate_payouts')
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'receipt' | 'retry' | null>(null)
   const { unique_reference, bulk_reference, status, can_retry, retried_by, waits_for } = payout
   return (
@@ -155,7 +158,19 @@ function Actions({ payout }: { payout: Payout }) {
         </LinkButton>
       )}
       {open === 'receipt' && <ReceiptSheet reference={unique_reference} onClose={() => setOpen(null)} />}
-      {open === 'retry' && <RetrySheet payout={payout} onClose={() => setOpen(null)} />}
+      {open === 'retry' && (
+        <RetrySheet
+          again={{ payout_reference: payout.payout_reference }} list={payouts.list.path}
+          lead={
+            <>
+              <b className="text-ink">{formatMoney(payout.amount)}</b> to {payout.beneficiary_account_name}
+            </>
+          }
+          onClose={() => setOpen(null)}
+          onDone={({ unique_reference: id }) =>
+            id && navigate({ to: '/dashboard/payouts/$id', params: { id } })}
+        />
+      )}
     </div>
   )
 }

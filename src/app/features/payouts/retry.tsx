@@ -1,52 +1,43 @@
-// Paying again what the bank refused: a new payout under a new reference, with the PIN, linked to the one
-// before.
+// Paying again what the bank refused: a new payout or batch under a new reference, with the PIN, linked to
+// the one before.
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Answer, Ask } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
-import { formatMoney } from '#domain/money.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { usePin } from '#app/api/use-pin.ts'
 import { PinSheet } from '#app/ui/pin-sheet.tsx'
-import type { Payout } from './facts.tsx'
 
 interface RetrySheetProps {
-  payout: Payout
+  /** The payout, or the batch whose refused rows are meant. */
+  again: Omit<Ask<typeof payouts.process>['body'], 'pin'>
+  lead: ReactNode
+  /** Path of the list that it is new in. */
+  list: string
+  onDone: (made: Answer<typeof payouts.process>) => unknown
   onClose: () => void
 }
 
-export function RetrySheet({ payout, onClose }: RetrySheetProps) {
+export function RetrySheet({ again, lead, list, onDone, onClose }: RetrySheetProps) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const { pin, paths, problem, askAgain } = usePin()
   const retry = useWriting(payouts.process)
   const onPin = (given: string) =>
     retry.mutate(
-      { body: { payout_reference: payout.payout_reference, pin: given } },
+      { body: { ...again, pin: given } },
       {
         onError: askAgain,
-        async onSuccess({ unique_reference }) {
+        async onSuccess(made) {
           onClose()
-          await client.invalidateQueries({ queryKey: [payouts.list.path] })
-          if (unique_reference)
-            await navigate({ to: '/dashboard/payouts/$id', params: { id: unique_reference } })
+          await client.invalidateQueries({ queryKey: [list] })
+          await onDone(made)
         },
       },
     )
   return (
     <PinSheet
-      open
-      onClose={onClose}
-      title="Payout PIN"
-      pin={pin}
-      paths={paths}
-      busy={retry.isPending}
-      onPin={onPin}
+      open title="Payout PIN" {...{ onClose, pin, paths, onPin, lead }} busy={retry.isPending}
       error={problem(retry.error)}
-      lead={
-        <>
-          <b className="text-ink">{formatMoney(payout.amount)}</b> to {payout.beneficiary_account_name}
-        </>
-      }
     />
   )
 }
