@@ -114,8 +114,12 @@ export async function signOut(page: Page) {
 export const toasted = (page: Page, kind: 'Success' | 'Error' | 'Info', words: string | RegExp) =>
   page.locator('.toast').filter({ hasText: kind }).filter({ hasText: words }).first().waitFor()
 
-/** As the provider sees a phone that was lost: the session is over, and this browser does not know yet. */
+/**
+ * As the provider sees a phone that was lost: the session is over, and this browser does not know yet. What
+ * is still under way would tell it, so the pages come to rest first.
+ */
 export async function endSessionElsewhere(page: Page, url: string) {
+  for (const open of page.context().pages()) await open.waitForLoadState('networkidle')
   const login = await page.evaluate(() => localStorage.getItem('oja.login'))
   const { token } = JSON.parse(login ?? '{}') as { token: string }
   const headers = { token, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }

@@ -94,6 +94,7 @@ describe('a business name', () => {
     expect(await inline.count()).toBe(0)
     await button('Save owner').click()
     await page.getByText('Phone number must be 11 digits.').waitFor()
+    await page.getByText('Add a photo or file of the ID.').waitFor()
     await number.fill('8031')
     await inline.waitFor()
     await number.fill('8031234567')
@@ -102,7 +103,9 @@ describe('a business name', () => {
       ...aPdf('x'),
       name: '../../etc/\u202egpj.\u0007nin.pdf',
     })
-    await page.getByText('On this phone', { exact: true }).waitFor()
+    await page.getByText('On this phone, 1 kB').waitFor()
+    // What was missing has come.
+    await page.getByText('Add a photo or file of the ID.').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Look at ID document' }).click()
     // No folder, no bell, nothing that turns the letters around.
     await page.getByRole('dialog').getByText('gpj.nin.pdf', { exact: true }).waitFor()

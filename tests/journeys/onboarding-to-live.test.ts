@@ -1,10 +1,12 @@
-// From empty to live with a kickback between: a government body whose document is refused with a reason.
+// From empty to live with a change of mind between: a government body whose document is refused with a
+// reason, and trustees who turn out to be a registered business name.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { heldFor, reviewed } from './at-the-provider.ts'
-import { aPerson, enter, title } from './entering.ts'
+import { handedIn, heldFor, reviewed } from './at-the-provider.ts'
+import { aPerson, enter, title, toasted } from './entering.ts'
 import { mailTo } from './mailbox.ts'
 import {
+  addPerson,
   choose,
   fillAbout,
   fillBank,
@@ -93,6 +95,58 @@ test('a government body, from empty, sent back with a reason, to live', async ()
   const after = (await heldFor(page, provider)).documents
   const others = ({ document_type }: { document_type: string }) => document_type !== 'official_gazette'
   expect(after.filter(others).map(({ id }) => id)).toEqual(documents.filter(others).map(({ id }) => id))
+  await reviewed(page, provider, { decision: 'approve' })
+  await page.goto(onboarding)
+  await title(page, 'You are live').waitFor()
+})
+
+test('trustees who change their type in review bring all documents anew', async () => {
+  proves(
+    'transition:type-change.clears-documents',
+    'rule:kyc.all-documents-after-type-change',
+    'message:Please upload all the necessary documents',
+    'transition:update-mode.posted-together',
+    'transition:update-mode.then-submit',
+    'field:business-type.incorporated_trustees',
+  )
+  const { page } = phone
+  await handedIn(page, provider, 'incorporated_trustees')
+  await reviewed(page, provider, { decision: 'request_changes', note: 'This is a business name.' })
+  await page.goto(onboarding)
+  await page
+    .getByRole('dialog', { name: 'Changes are needed' })
+    .getByRole('link', { name: 'Continue updating' })
+    .click()
+  // Nothing is marked, so it is the business profile.
+  await title(page, 'About your business').waitFor()
+  await page.getByLabel('Registration type').selectOption('business_name')
+  await page.getByText('Another registration type needs other documents.').waitFor()
+  await button('Next').click()
+  await title(page, 'Contact Information').waitFor()
+  await button('Next').click()
+  await title(page, 'Upload Documents').waitFor()
+  await page.getByText('0 of 3 ready').waitFor()
+  await button('Next').click()
+  await title(page, 'Business owner').waitFor()
+  await button('Submit for review').click()
+  await toasted(page, 'Error', 'Please upload all the necessary documents')
+  // Nothing has left the phone yet.
+  expect((await heldFor(page, provider)).profile?.business_registration_type).toBe('incorporated_trustees')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await choose(page, 'Business name certificate', 'CAC form or status report', 'Proof of address')
+  await page.getByText('3 of 3 ready').waitFor()
+  await button('Next').click()
+  await addPerson(page, 'owner', 'Second')
+  await submit(page)
+  await title(page, 'In review').waitFor()
+  const held = await heldFor(page, provider)
+  expect(held.profile?.business_registration_type).toBe('business_name')
+  expect(held.documents.map(({ document_type }) => document_type)).toEqual([
+    'cac_form',
+    'business_name_certificate',
+    'proof_of_address',
+  ])
+  expect(held.people.map(({ lastname }) => lastname)).toEqual(['Director', 'Second'])
   await reviewed(page, provider, { decision: 'approve' })
   await page.goto(onboarding)
   await title(page, 'You are live').waitFor()

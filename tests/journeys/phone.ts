@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type BrowserContext, type Page } from 'playwright'
 import { chromiumPath } from './chromium.ts'
+import { tellOnFailure } from './on-failure.ts'
 
 export interface Phone {
   context: BrowserContext
@@ -32,8 +33,8 @@ interface Look {
 export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'oja-phone-'))
   const width = look.width ?? 360
-  const open = () =>
-    chromium.launchPersistentContext(profile, {
+  const open = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
       executablePath: chromiumPath() ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
@@ -54,6 +55,9 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
       acceptDownloads: true,
       permissions: ['clipboard-read', 'clipboard-write'],
     })
+    tellOnFailure(context)
+    return context
+  }
   const phone = { profile, context: await open() } as Phone
   phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
   phone.offline = () => phone.context.setOffline(true)

@@ -1,8 +1,10 @@
 // One form in two tabs of a real browser: one edits, the other shows it and takes over, also from a tab that
-// is frozen and from one that has crashed.
+// is frozen and from one that has crashed; and what ends in one tab ends in all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { aPerson, enter } from './entering.ts'
+import {
+  aPerson, endSessionElsewhere, enter, logInWithBackupCode, title, type Authenticator,
+} from './entering.ts'
 import { onboarding } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
@@ -10,11 +12,12 @@ import { startedProvider, type RunningProvider } from './server.ts'
 const person = aPerson('two-tabs')
 let provider: RunningProvider
 let phone: Phone
+let authenticator: Authenticator
 
 beforeAll(async () => {
   provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
   phone = await aPhone(provider.url)
-  await enter(phone.page, provider.url, person)
+  authenticator = await enter(phone.page, provider.url, person)
 })
 afterAll(async () => {
   await phone.close()
@@ -86,4 +89,35 @@ test('a crashed tab leaves the form free, with all that it had said to be saved'
   await description(phone.page).fill('Indigo cloth, by hand, in Abeokuta')
   await saved(phone.page)
   await first.close()
+})
+
+test('a session that the provider ended is told in both tabs; each comes back to its own page', async () => {
+  second = await anotherTab('/dashboard/overview?seen=2')
+  await title(second, 'Overview').waitFor()
+  await endSessionElsewhere(phone.page, provider.url)
+  await phone.page.reload()
+  const notice = (page: Page) => page.getByRole('dialog', { name: 'Authentication Session' })
+  await notice(phone.page).waitFor()
+  await notice(second).waitFor()
+  await phone.page.bringToFront()
+  await phone.page.getByRole('button', { name: 'Continue to login' }).click()
+  await logInWithBackupCode(phone.page, person, authenticator)
+  await phone.page.waitForURL(`**${about}`)
+  expect(await description(phone.page).inputValue()).toBe('Indigo cloth, by hand, in Abeokuta')
+})
+
+test('signing out in one tab leads the other to login, without a way back for the next', async () => {
+  await second.goto('/dashboard/overview?mine=3')
+  await title(second, 'Overview').waitFor()
+  await phone.page.goto('/dashboard/overview')
+  await phone.page.getByRole('button', { name: 'More' }).click()
+  await phone.page.getByRole('button', { name: 'Sign out' }).click()
+  await phone.page.getByRole('button', { name: 'Keep it locked on this phone and sign out' }).click()
+  await title(phone.page, 'Log in').waitFor()
+  for (const page of [second, phone.page]) {
+    await page.waitForURL('**/login')
+    expect(new URL(page.url()).search).toBe('')
+    expect(await page.evaluate(() => sessionStorage.getItem('oja.return'))).toBeNull()
+  }
+  expect(await second.getByText('Authentication Session').count()).toBe(0)
 })

@@ -20,6 +20,7 @@ const look = (on: Server, waiting: readonly Unsent[] = [], kept = nothingKept): 
   ...onboardingOf(on, waiting, kept),
   is_known: true,
   is_loaded: true,
+  is_asking: false,
 })
 
 const typed = (business_registration_type: BusinessType) => ({ ...aProfile, business_registration_type })

@@ -44,8 +44,8 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   const { form, status, card, unsent, conflicts, choose } = person
   const { is_frozen } = onboarding
   const navigate = useNavigate()
-  const intake = usePersonIntake(person)
   const [missing, setMissing] = useState(() => refusedPapers(person.unsent))
+  const intake = usePersonIntake(person, (paper) => setMissing(({ [paper]: _, ...others }) => others))
   const [asking, setAsking] = useState(false)
   const isMoving = unsent !== null && !unsent.is_removable
   const list = useWay().pathOf.director

@@ -9,7 +9,8 @@ import { useIntake } from './use-intake.ts'
 
 export type PersonIntake = ReturnType<typeof usePersonIntake>
 
-export function usePersonIntake({ form, saver, key }: OpenPerson) {
+/** `onKept` hears of each paper that has come: what was said about its place is over. */
+export function usePersonIntake({ form, saver, key }: OpenPerson, onKept: (paper: Paper) => void) {
   /** The picture that is looked at before it counts. */
   const [looking, setLooking] = useState<Paper | null>(null)
   const [lost, setLost] = useState<string | null>(null)
@@ -24,6 +25,7 @@ export function usePersonIntake({ form, saver, key }: OpenPerson) {
     const files = { ...form.getValues('files'), [paper]: { file_id: id, name } }
     await saver.commit({ ...form.getValues(), files }, { files: [file] })
     form.setValue('files', files)
+    onKept(paper)
   }
   const intake = useIntake({
     form: directorDetails.name, entity: key,

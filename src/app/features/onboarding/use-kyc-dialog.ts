@@ -24,7 +24,8 @@ export function useKycDialog(onboarding: Onboarding): Shown {
   const way = useWay()
   const all = newsOf(onboarding)
   const news = all && all.key !== closed && !wasTold(all.key) ? all : null
-  const needed = needsPerson(onboarding)
+  // A decision may be here before the papers that it was about.
+  const needed = onboarding.is_asking ? null : needsPerson(onboarding)
   const isNew = news?.variant === 'kickback' || news?.variant === 'error'
   // What has to be done now is where Continue updating leads.
   useEffect(() => {

@@ -33,6 +33,8 @@ export interface Onboarding extends Known {
   is_known: boolean
   /** False until the list of what waits was read. */
   is_loaded: boolean
+  /** True while the provider is asked; until it has answered, one half may be newer than the other. */
+  is_asking: boolean
 }
 
 export function useOnboarding(): Onboarding {
@@ -44,13 +46,14 @@ export function useOnboarding(): Onboarding {
   return {
     ...onboardingOf(server, asUnsent(items), kept),
     is_known: profile.data !== undefined, is_loaded: isLoaded,
+    is_asking: profile.isFetching || kyc.isFetching,
   }
 }
 
 /** The same as a pure function. */
 export function onboardingOf(
   server: Server, unsent: readonly Unsent[], kept: Kept,
-): Omit<Onboarding, 'is_known' | 'is_loaded'> {
+): Omit<Onboarding, 'is_known' | 'is_loaded' | 'is_asking'> {
   const fields = { ...profileReference(server, unsent), ...kept.profile?.values }
   const type = typeChosen(fields.business_registration_type) ?? typeOf(server)
   const stored = server.kyc?.merchant_documents ?? []
