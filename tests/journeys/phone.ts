@@ -56,6 +56,8 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
     tellOnFailure(context)
+    for (const page of context.pages()) unhurried(page)
+    context.on('page', unhurried)
     return context
   }
   const phone = { profile, context: await open() } as Phone
@@ -87,6 +89,22 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
   }
   return phone
+}
+
+/**
+ * Nobody types an address in the millisecond in which a sheet closes: its entry of the history is still being
+ * taken away, and the two ways would cancel one another.
+ */
+function unhurried(page: Page) {
+  const go = page.goto.bind(page)
+  const isLeaving = () => page.evaluate(() =>
+    (history.state as { sheet?: number } | null)?.sheet && !document.querySelector('dialog[open]'))
+  page.goto = async (...where) => {
+    for (let tries = 0; tries < 40 && await isLeaving().catch(() => false); tries += 1) {
+      await page.waitForTimeout(25)
+    }
+    return go(...where)
+  }
 }
 
 /** The processes of this browser alone, told by its profile folder. */

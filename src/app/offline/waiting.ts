@@ -97,11 +97,16 @@ function hear(what: Signal) {
 function refresh() {
   isStale = true
   reading ??= (async () => {
-    while (isStale) {
-      isStale = false
-      become(await read().catch(() => current))
+    try {
+      while (isStale) {
+        isStale = false
+        become(await read().catch(() => current))
+      }
+    } finally {
+      // In the same step as the last look at it: a change a moment later must find nobody reading.
+      reading = undefined
     }
-  })().finally(() => { reading = undefined })
+  })()
 }
 
 function become(next: Waiting) {

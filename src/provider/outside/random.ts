@@ -5,12 +5,19 @@ export type Random = (bytes: number) => Buffer
 
 export const systemRandom: Random = randomBytes
 
-/** A new id: a version 7 UUID, so that rows made later sort later. */
+let last = { ms: 0, count: 0 }
+
+/**
+ * A new id: a version 7 UUID, so that rows made later sort later. Those that one process makes within a
+ * millisecond count up (RFC 9562, 6.2, method 1): 26 bits that begin anywhere in the first sixteenth.
+ */
 export function newId(random: Random, now: Date): string {
   const bytes = Buffer.concat([Buffer.alloc(6), random(10)])
-  bytes.writeUIntBE(now.getTime(), 0, 6)
-  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6)
-  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8)
+  const ms = now.getTime()
+  last = { ms, count: last.ms === ms ? last.count + 1 : bytes.readUInt32BE(6) >>> 10 }
+  bytes.writeUIntBE(ms, 0, 6)
+  bytes.writeUInt16BE(0x7000 | ((last.count >>> 14) & 0x0fff), 6)
+  bytes.writeUInt16BE(0x8000 | (last.count & 0x3fff), 8)
   const hex = bytes.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
