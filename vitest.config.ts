@@ -13,7 +13,6 @@ export default defineConfig({
           include: ['tests/provider/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: ['tests/provider/global-setup.ts'],
           testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2, sequence: { groupOrder: 1 },
-          retry: 1,
         },
       },
       { test: { name: 'app', include: ['tests/app/**/*.test.{ts,tsx}'], environment: 'jsdom' } },
@@ -21,9 +20,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/{journeys,build}/**/*.test.ts'],
-          testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: 1, sequence: { groupOrder: 2 },
-          // A browser on a busy machine can miss a moment; the report still shows a second try.
-          retry: 2,
+          testTimeout: 240_000, hookTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 2 },
         },
       },
     ],

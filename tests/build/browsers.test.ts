@@ -39,6 +39,28 @@ function walk(node: unknown, visit: (node: Node) => void) {
   }
 }
 
+/** What came after ECMAScript 5, as far as a file without a build could slip into it. */
+const afterES5 = new Set(['ArrowFunctionExpression', 'TemplateLiteral', 'ClassDeclaration', 'SpreadElement',
+  'RestElement', 'ObjectPattern', 'ArrayPattern', 'ForOfStatement', 'ImportDeclaration', 'AwaitExpression'])
+
+test('Internet Explorer 11 runs no program here, and is told to update', () => {
+  proves('rule:browser.ie-11')
+  const page = readFileSync(path.join(folder, 'login.html'), 'utf8')
+  const program = Array.from(page.matchAll(/<script[^>]*src="\/assets\/index[^>]*>/g), String)
+  expect(program).toHaveLength(1)
+  // It knows no modules, and so takes the one script that every other browser leaves.
+  expect(program[0]).toContain('type="module"')
+  expect(page).toContain('<script nomodule src="/old-browser.js"></script>')
+  const found: string[] = []
+  walk(parseSync('old-browser.js', readFileSync(path.join(folder, 'old-browser.js'), 'utf8')).program,
+    (node) => {
+      if (afterES5.has(node.type) || ['let', 'const'].includes((node as { kind?: string }).kind ?? '')) {
+        found.push(node.type)
+      }
+    })
+  expect(found).toEqual([])
+})
+
 test('no file has syntax that the oldest browsers cannot read', () => {
   proves('rule:browser.safari-12', 'rule:browser.chrome-90')
   const found: string[] = []

@@ -79,6 +79,7 @@ describe('every public screen', () => {
   ] as const
 
   test.each(looks)('%s has no fault that a check can find', async (name, look, letters) => {
+    proves('route:/expired-token')
     const phone = await aPhone(provider.url, look)
     await phone.context.addInitScript((size) => {
       const enlarge = () => { document.documentElement.style.fontSize = `${size * 100}%` }

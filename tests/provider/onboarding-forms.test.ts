@@ -5,7 +5,7 @@ import { sealedFor } from '#provider/onboarding/bank-details.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
-  anApplicant, merchantOf, profile, saveBank, saveProfile, trailOf, type Applicant,
+  anApplicant, bank, merchantOf, profile, saveBank, saveProfile, trailOf, type Applicant,
 } from './applicants.ts'
 
 let world: World
@@ -57,6 +57,33 @@ async function send({ token }: Applicant, path: string, body: string) {
   expect(response.status).toBe(422)
   return await response.json() as { message: string, code: string, errors: Record<string, string> }
 }
+
+test('Who is signed in is told all that is held about the business', async () => {
+  proves('field:merchant.business_profile.business_registration_type', 'field:merchant.status',
+    'field:merchant.business_profile.business_registration_name', 'field:merchant.business_type',
+    'field:merchant.bank_details.business_bvn', 'field:merchant.bank_details.business_nin',
+    'field:merchant.bank_details.business_nuban', 'field:merchant.bank_details.bank_code',
+    'field:merchant.bank_details.name')
+  const ada = await anApplicant(world)
+  expect(await merchantOf(world, ada)).toMatchObject({
+    status: null, business_type: null, business_profile: null, bank_details: null,
+  })
+  await saveProfile(world, ada)
+  expect((await merchantOf(world, ada)).status).toBe(null)
+  await saveBank(world, ada)
+  expect(await merchantOf(world, ada)).toMatchObject({
+    status: 'BANK_COMPLETED',
+    business_type: 'incorporated_business',
+    business_profile: {
+      business_registration_type: 'incorporated_business',
+      business_registration_name: 'Adire Works Limited',
+    },
+    bank_details: {
+      business_nuban: bank.business_nuban, bank_code: bank.bank_code,
+      business_bvn: '•••••••0001', business_nin: '•••••••0001', name: 'ADIRE WORKS SAMPLE',
+    },
+  })
+})
 
 describe('The bank account', () => {
   test('carries the name that the bank gives, and shows BVN and NIN by their last digits only', async () => {

@@ -4,20 +4,20 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { businessKind } from '#domain/business.ts'
 import { MAX_DIRECTORS, onboardingMessages } from '#domain/onboarding.ts'
 import { newId } from '#app/api/new-id.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Menu } from '#app/ui/menu.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { FinalActions } from './final-actions.tsx'
 import { keep } from './keeping.ts'
 import { OnboardingPage } from './page.tsx'
 import { cardName, isFull, type PersonCard } from './people.ts'
-import { PersonForm } from './person-form.tsx'
 import { personLine } from './person-fields.ts'
 import { removePerson } from './removal.ts'
 import { ReviewerNote } from './reviewer-note.tsx'
@@ -28,13 +28,22 @@ import { TypeFirst } from './type-first.tsx'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 import { neighbours, useWay } from './way.ts'
 
+const formOfPerson = () => import('./person-form.tsx')
+const PersonForm = lazy(async () => ({ default: (await formOfPerson()).PersonForm }))
+
 /** `person` is whose form is open. */
 export function DirectorsScreen({ person }: { person: string | undefined }) {
   const onboarding = useOnboarding()
   const isOwner = onboarding.type !== null && businessKind(onboarding.type).people === 'Business Owner'
   const noun = isOwner ? 'owner' : 'director'
-  if (person) return <PersonForm key={person} onboarding={onboarding} personKey={person} noun={noun} />
-  return <People onboarding={onboarding} isOwner={isOwner} noun={noun} />
+  // The list is read first; its form has come by the time that somebody touches it.
+  useEffect(() => { formOfPerson().catch(() => {}) }, [])
+  if (!person) return <People onboarding={onboarding} isOwner={isOwner} noun={noun} />
+  return (
+    <Suspense fallback={<main className="flex-1 px-side pt-4"><SkeletonRows rows={5} /></main>}>
+      <PersonForm key={person} onboarding={onboarding} personKey={person} noun={noun} />
+    </Suspense>
+  )
 }
 
 interface PeopleProps {
