@@ -21,11 +21,15 @@ interface Shown {
 
 export function useKycDialog(onboarding: Onboarding): Shown {
   const [closed, setClosed] = useState('')
+  const [settled, setSettled] = useState('')
   const way = useWay()
   const all = newsOf(onboarding)
-  const news = all && all.key !== closed && !wasTold(all.key) ? all : null
-  // A decision may be here before the papers that it was about.
-  const needed = onboarding.is_asking ? null : needsPerson(onboarding)
+  // A decision may be here before the papers that it was about: it is told when both are.
+  const settles = all && !onboarding.is_asking ? all.key : settled
+  if (settles !== settled) setSettled(settles)
+  const isSettled = all?.key === settles
+  const news = all && isSettled && all.key !== closed && !wasTold(all.key) ? all : null
+  const needed = isSettled ? needsPerson(onboarding) : null
   const isNew = news?.variant === 'kickback' || news?.variant === 'error'
   // What has to be done now is where Continue updating leads.
   useEffect(() => {
