@@ -69,35 +69,52 @@ async function faults(phone: Phone, isTouched: boolean): Promise<string[]> {
   return isTouched ? [...found, ...small.map((html) => `smaller than 48 px: ${html}`)] : found
 }
 
-describe('every public screen', () => {
-  const looks = [
-    ['in light', { width: 360, height: 800 }, 1],
-    ['in dark', { width: 360, height: 800, dark: true }, 1],
-    ['on a small phone', { width: 320, height: 640 }, 1],
-    ['in letters twice as large', { width: 360, height: 800 }, 2],
-    ['on a desktop, in dark', { width: 1280, height: 800, dark: true }, 1],
-  ] as const
+interface Look {
+  name: string
+  width: number
+  height: number
+  dark?: boolean
+  /** How much larger than usual the letters are. */
+  letters?: number
+}
 
-  test.each(looks)('%s has no fault that a check can find', async (name, look, letters) => {
-    proves('route:/expired-token')
-    const phone = await aPhone(provider.url, look)
-    await phone.context.addInitScript((size) => {
-      const enlarge = () => { document.documentElement.style.fontSize = `${size * 100}%` }
-      addEventListener('DOMContentLoaded', enlarge)
-    }, letters)
-    const person = aPerson(name.replace(/\W/g, ''))
-    const found: string[] = []
-    let screens = 0
-    for await (const screen of publicScreens(phone.page, person)) {
-      screens += 1
-      // What moves in must have come to rest: half-faded letters have no contrast.
-      await phone.page.waitForTimeout(250)
-      found.push(...(await faults(phone, look.width < 640)).map((fault) => `${screen}: ${fault}`))
+const phoneLooks: Look[] = [
+  { name: 'in light', width: 360, height: 800 },
+  { name: 'in dark', width: 360, height: 800, dark: true },
+  { name: 'on a small phone', width: 320, height: 640 },
+  { name: 'in letters twice as large', width: 360, height: 800, letters: 2 },
+]
+const desktopLooks: Look[] = [{ name: 'on a desktop, in dark', width: 1280, height: 800, dark: true }]
+
+async function lookAt({ page }: Phone, { width, height, dark = false, letters = 1 }: Look) {
+  await page.setViewportSize({ width, height })
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  await page.evaluate((size) => { document.documentElement.style.fontSize = `${size * 100}%` }, letters)
+  // What moves in must have come to rest: half-faded letters have no contrast.
+  await page.waitForTimeout(250)
+}
+
+test.each([
+  ['a phone', phoneLooks],
+  ['a desktop', desktopLooks],
+])('every public screen of %s has no fault that a check can find, in each of its looks', async (name, looks) => {
+  proves('route:/expired-token')
+  const isPhone = looks === phoneLooks
+  const phone = await aPhone(provider.url, looks[0])
+  const person = aPerson(name.replace(/\W/g, ''))
+  const found: string[] = []
+  let screens = 0
+  for await (const screen of publicScreens(phone.page, person)) {
+    screens += 1
+    for (const look of looks) {
+      await lookAt(phone, look)
+      found.push(...(await faults(phone, isPhone)).map((fault) => `${screen}, ${look.name}: ${fault}`))
     }
-    await phone.close()
-    expect(found).toEqual([])
-    expect(screens).toBe(12)
-  })
+    await lookAt(phone, looks[0]!)
+  }
+  await phone.close()
+  expect(found).toEqual([])
+  expect(screens).toBe(12)
 })
 
 test('login works by keyboard alone', async () => {
