@@ -42,7 +42,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
-    proxy: Object.fromEntries(['/v2', '/mailbox', '/review'].map((path) => [path, provider])),
+    proxy: Object.fromEntries(['/v2', '/mailbox', '/review', '/pay/'].map((path) => [path, provider])),
     // What a build or a provider writes beside the sources is no change of them.
     watch: { ignored: ['**/dist/**', '**/.data/**', '**/tests/**'] },
   },

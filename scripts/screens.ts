@@ -53,6 +53,11 @@ const moneyScreens: [string, string][] = [
   ['beneficiaries', '/dashboard/beneficiaries'],
   ['new-beneficiary', '/dashboard/beneficiary/create'],
   ['payout-pin', '/dashboard/payout-pin'],
+  ['settings', '/dashboard/settings'],
+  ['approval-policy', '/dashboard/settings/approvals'],
+  ['change-policy', '/dashboard/settings/approvals/change'],
+  ['notifications', '/dashboard/settings/notifications'],
+  ['audit-trail', '/dashboard/audit-trail'],
   ['roles', '/dashboard/teams/roles'],
   ['new-role', '/dashboard/teams/roles/create'],
   ['people', '/dashboard/teams/users'],
@@ -118,6 +123,15 @@ async function openRequest(page: Page, take: Take) {
   await take('approval')
 }
 
+async function openEvent(page: Page, take: Take) {
+  await page.goto('/dashboard/audit-trail?kind=payouts')
+  const isWide = (page.viewportSize()?.width ?? 0) >= 1024
+  const rows = page.getByRole(isWide ? 'table' : 'list', { name: 'events' })
+  await rows.getByRole('link').first().click()
+  await page.getByText('It is as it was written.').waitFor()
+  await take('audit-event')
+}
+
 /** People of the demo, and the screens that look different for each. */
 const people: Seen[] = [
   { email: 'owner@balogun.example', suffix: '', screens: memberScreens },
@@ -125,7 +139,7 @@ const people: Seen[] = [
     email: 'owner@cowrie.example', suffix: '-under-review',
     screens: pick('overview', 'onboarding', 'documents'),
   },
-  { email: 'admin@adire.example', suffix: '', screens: moneyScreens },
+  { email: 'admin@adire.example', suffix: '', screens: moneyScreens, after: openEvent },
   {
     email: 'approver@adire.example', suffix: '', after: openRequest,
     screens: [['approvals', '/dashboard/payouts/payout-approvals']],

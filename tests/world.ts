@@ -24,6 +24,8 @@ interface Choices {
   nouns?: readonly Noun[]
   settings?: Record<string, string>
   outside?: Partial<Outside>
+  /** The address of a migrated database to copy. Default: that of the run of tests. */
+  template?: string
 }
 
 /** What comes back over the wire. */
@@ -68,7 +70,7 @@ export interface World {
 
 /** Opened in a test it closes with the test; opened in `beforeAll`, call `stop` in `afterAll`. */
 export async function aProvider(choices: Choices = {}): Promise<World> {
-  const base = inject('database_url')
+  const base = choices.template ?? inject('database_url')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await cloneTemplate(base, name)
   const url = base.replace(/[^/]+$/, name)

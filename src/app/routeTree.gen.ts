@@ -28,26 +28,50 @@ import { Route as DashboardOnThisPhoneRouteImport } from './routes/dashboard/on-
 import { Route as DashboardOnboardingRouteRouteImport } from './routes/dashboard/onboarding/route.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview.tsx'
 import { Route as DashboardPayoutPinRouteImport } from './routes/dashboard/payout-pin.tsx'
+import { Route as DashboardSimulatorRouteImport } from './routes/dashboard/simulator.tsx'
 import { Route as OnboardingIndexRouteImport } from './routes/onboarding/index.tsx'
 import { Route as OnboardingStepRouteImport } from './routes/onboarding/$step.tsx'
 import { Route as VerifiedEmailRouteImport } from './routes/verified/email.tsx'
+import { Route as DashboardAuditTrailIndexRouteImport } from './routes/dashboard/audit-trail/index.tsx'
+import { Route as DashboardAuditTrailIdRouteImport } from './routes/dashboard/audit-trail/$id.tsx'
 import { Route as DashboardBatchDetailsIdRouteImport } from './routes/dashboard/batch-details/$id.tsx'
 import { Route as DashboardBatchIdRouteImport } from './routes/dashboard/batch/$id.tsx'
 import { Route as DashboardBeneficiariesIndexRouteImport } from './routes/dashboard/beneficiaries/index.tsx'
 import { Route as DashboardBeneficiariesIdRouteImport } from './routes/dashboard/beneficiaries/$id.tsx'
 import { Route as DashboardBeneficiaryCreateRouteImport } from './routes/dashboard/beneficiary/create.tsx'
+import { Route as DashboardCustomerBulkRouteImport } from './routes/dashboard/customer/bulk.tsx'
+import { Route as DashboardCustomerCreateRouteImport } from './routes/dashboard/customer/create.tsx'
+import { Route as DashboardCustomersIndexRouteImport } from './routes/dashboard/customers/index.tsx'
+import { Route as DashboardCustomersIdRouteImport } from './routes/dashboard/customers/$id.tsx'
 import { Route as DashboardNewPayoutIndexRouteImport } from './routes/dashboard/new-payout/index.tsx'
 import { Route as DashboardNewPayoutBulkTransferRouteImport } from './routes/dashboard/new-payout/bulk-transfer.tsx'
 import { Route as DashboardNewPayoutSingleTransferRouteImport } from './routes/dashboard/new-payout/single-transfer.tsx'
 import { Route as DashboardOnboardingIndexRouteImport } from './routes/dashboard/onboarding/index.tsx'
 import { Route as DashboardOnboardingAddBankAccountRouteImport } from './routes/dashboard/onboarding/add-bank-account.tsx'
 import { Route as DashboardOnboardingSharedRouteImport } from './routes/dashboard/onboarding/shared.tsx'
+import { Route as DashboardPayment_linksIndexRouteImport } from './routes/dashboard/payment_links/index.tsx'
+import { Route as DashboardPayment_linksReferenceRouteImport } from './routes/dashboard/payment_links/$reference.tsx'
+import { Route as DashboardPayment_linksCreateRouteImport } from './routes/dashboard/payment_links/create.tsx'
+import { Route as DashboardPayment_linksTransactionsRouteImport } from './routes/dashboard/payment_links/transactions.tsx'
 import { Route as DashboardPayoutsIdRouteImport } from './routes/dashboard/payouts/$id.tsx'
 import { Route as DashboardPayoutsHomeRouteImport } from './routes/dashboard/payouts/_home.tsx'
 import { Route as DashboardPayoutsAllRouteImport } from './routes/dashboard/payouts/all.tsx'
 import { Route as DashboardPayoutsScheduledHistoryRouteImport } from './routes/dashboard/payouts/scheduled-history.tsx'
+import { Route as DashboardQrPaymentsIndexRouteImport } from './routes/dashboard/qr-payments/index.tsx'
+import { Route as DashboardQrPaymentsIdRouteImport } from './routes/dashboard/qr-payments/$id.tsx'
+import { Route as DashboardQrPaymentsCreateRouteImport } from './routes/dashboard/qr-payments/create.tsx'
+import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index.tsx'
+import { Route as DashboardSettingsNotificationsRouteImport } from './routes/dashboard/settings/notifications.tsx'
 import { Route as DashboardTeamsIndexRouteImport } from './routes/dashboard/teams/index.tsx'
+import { Route as DashboardTransactionsIndexRouteImport } from './routes/dashboard/transactions/index.tsx'
+import { Route as DashboardTransactionsIdRouteImport } from './routes/dashboard/transactions/$id.tsx'
+import { Route as DashboardVnubanBulkRouteImport } from './routes/dashboard/vnuban/bulk.tsx'
+import { Route as DashboardVnubanCreateRouteImport } from './routes/dashboard/vnuban/create.tsx'
+import { Route as DashboardVnubanMerchantCreateRouteImport } from './routes/dashboard/vnuban/merchant-create.tsx'
+import { Route as DashboardVnubansIndexRouteImport } from './routes/dashboard/vnubans/index.tsx'
+import { Route as DashboardVnubansIdRouteImport } from './routes/dashboard/vnubans/$id.tsx'
 import { Route as DashboardBeneficiaryReferenceEditRouteImport } from './routes/dashboard/beneficiary/$reference/edit.tsx'
+import { Route as DashboardCustomerIdEditRouteImport } from './routes/dashboard/customer/$id/edit.tsx'
 import { Route as DashboardOnboardingBusinessProfileIndexRouteImport } from './routes/dashboard/onboarding/business-profile/index.tsx'
 import { Route as DashboardOnboardingBusinessProfileAboutRouteImport } from './routes/dashboard/onboarding/business-profile/about.tsx'
 import { Route as DashboardOnboardingBusinessProfileContactRouteImport } from './routes/dashboard/onboarding/business-profile/contact.tsx'
@@ -62,10 +86,13 @@ import { Route as DashboardPayoutsFundingHistoryAllRouteImport } from './routes/
 import { Route as DashboardPayoutsPayoutApprovalsIndexRouteImport } from './routes/dashboard/payouts/payout-approvals/index.tsx'
 import { Route as DashboardPayoutsPayoutApprovalsReferenceRouteImport } from './routes/dashboard/payouts/payout-approvals/$reference.tsx'
 import { Route as DashboardPayoutsScheduledIdRouteImport } from './routes/dashboard/payouts/scheduled/$id.tsx'
+import { Route as DashboardSettingsApprovalsIndexRouteImport } from './routes/dashboard/settings/approvals/index.tsx'
+import { Route as DashboardSettingsApprovalsChangeRouteImport } from './routes/dashboard/settings/approvals/change.tsx'
 import { Route as DashboardTeamsRolesIndexRouteImport } from './routes/dashboard/teams/roles/index.tsx'
 import { Route as DashboardTeamsRolesCreateRouteImport } from './routes/dashboard/teams/roles/create.tsx'
 import { Route as DashboardTeamsUsersIndexRouteImport } from './routes/dashboard/teams/users/index.tsx'
 import { Route as DashboardTeamsUsersCreateRouteImport } from './routes/dashboard/teams/users/create.tsx'
+import { Route as DashboardVnubanIdEditRouteImport } from './routes/dashboard/vnuban/$id/edit.tsx'
 import { Route as DashboardTeamsRolesIdEditRouteImport } from './routes/dashboard/teams/roles/$id/edit.tsx'
 import { Route as DashboardTeamsUsersIdEditRouteImport } from './routes/dashboard/teams/users/$id/edit.tsx'
 
@@ -165,6 +192,11 @@ const DashboardPayoutPinRoute = DashboardPayoutPinRouteImport.update({
   path: '/payout-pin',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSimulatorRoute = DashboardSimulatorRouteImport.update({
+  id: '/simulator',
+  path: '/simulator',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const OnboardingIndexRoute = OnboardingIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -179,6 +211,17 @@ const VerifiedEmailRoute = VerifiedEmailRouteImport.update({
   id: '/verified/email',
   path: '/verified/email',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardAuditTrailIndexRoute =
+  DashboardAuditTrailIndexRouteImport.update({
+    id: '/audit-trail/',
+    path: '/audit-trail/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardAuditTrailIdRoute = DashboardAuditTrailIdRouteImport.update({
+  id: '/audit-trail/$id',
+  path: '/audit-trail/$id',
+  getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardBatchDetailsIdRoute = DashboardBatchDetailsIdRouteImport.update({
   id: '/batch-details/$id',
@@ -208,6 +251,26 @@ const DashboardBeneficiaryCreateRoute =
     path: '/beneficiary/create',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardCustomerBulkRoute = DashboardCustomerBulkRouteImport.update({
+  id: '/customer/bulk',
+  path: '/customer/bulk',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCustomerCreateRoute = DashboardCustomerCreateRouteImport.update({
+  id: '/customer/create',
+  path: '/customer/create',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCustomersIndexRoute = DashboardCustomersIndexRouteImport.update({
+  id: '/customers/',
+  path: '/customers/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCustomersIdRoute = DashboardCustomersIdRouteImport.update({
+  id: '/customers/$id',
+  path: '/customers/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardNewPayoutIndexRoute = DashboardNewPayoutIndexRouteImport.update({
   id: '/new-payout/',
   path: '/new-payout/',
@@ -243,6 +306,30 @@ const DashboardOnboardingSharedRoute =
     path: '/shared',
     getParentRoute: () => DashboardOnboardingRouteRoute,
   } as any)
+const DashboardPayment_linksIndexRoute =
+  DashboardPayment_linksIndexRouteImport.update({
+    id: '/payment_links/',
+    path: '/payment_links/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPayment_linksReferenceRoute =
+  DashboardPayment_linksReferenceRouteImport.update({
+    id: '/payment_links/$reference',
+    path: '/payment_links/$reference',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPayment_linksCreateRoute =
+  DashboardPayment_linksCreateRouteImport.update({
+    id: '/payment_links/create',
+    path: '/payment_links/create',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardPayment_linksTransactionsRoute =
+  DashboardPayment_linksTransactionsRouteImport.update({
+    id: '/payment_links/transactions',
+    path: '/payment_links/transactions',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardPayoutsIdRoute = DashboardPayoutsIdRouteImport.update({
   id: '/payouts/$id',
   path: '/payouts/$id',
@@ -264,9 +351,74 @@ const DashboardPayoutsScheduledHistoryRoute =
     path: '/payouts/scheduled-history',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardQrPaymentsIndexRoute =
+  DashboardQrPaymentsIndexRouteImport.update({
+    id: '/qr-payments/',
+    path: '/qr-payments/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardQrPaymentsIdRoute = DashboardQrPaymentsIdRouteImport.update({
+  id: '/qr-payments/$id',
+  path: '/qr-payments/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardQrPaymentsCreateRoute =
+  DashboardQrPaymentsCreateRouteImport.update({
+    id: '/qr-payments/create',
+    path: '/qr-payments/create',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSettingsNotificationsRoute =
+  DashboardSettingsNotificationsRouteImport.update({
+    id: '/settings/notifications',
+    path: '/settings/notifications',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardTeamsIndexRoute = DashboardTeamsIndexRouteImport.update({
   id: '/teams/',
   path: '/teams/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardTransactionsIndexRoute =
+  DashboardTransactionsIndexRouteImport.update({
+    id: '/transactions/',
+    path: '/transactions/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTransactionsIdRoute = DashboardTransactionsIdRouteImport.update({
+  id: '/transactions/$id',
+  path: '/transactions/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardVnubanBulkRoute = DashboardVnubanBulkRouteImport.update({
+  id: '/vnuban/bulk',
+  path: '/vnuban/bulk',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardVnubanCreateRoute = DashboardVnubanCreateRouteImport.update({
+  id: '/vnuban/create',
+  path: '/vnuban/create',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardVnubanMerchantCreateRoute =
+  DashboardVnubanMerchantCreateRouteImport.update({
+    id: '/vnuban/merchant-create',
+    path: '/vnuban/merchant-create',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardVnubansIndexRoute = DashboardVnubansIndexRouteImport.update({
+  id: '/vnubans/',
+  path: '/vnubans/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardVnubansIdRoute = DashboardVnubansIdRouteImport.update({
+  id: '/vnubans/$id',
+  path: '/vnubans/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardBeneficiaryReferenceEditRoute =
@@ -275,6 +427,11 @@ const DashboardBeneficiaryReferenceEditRoute =
     path: '/beneficiary/$reference/edit',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardCustomerIdEditRoute = DashboardCustomerIdEditRouteImport.update({
+  id: '/customer/$id/edit',
+  path: '/customer/$id/edit',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardOnboardingBusinessProfileIndexRoute =
   DashboardOnboardingBusinessProfileIndexRouteImport.update({
     id: '/business-profile/',
@@ -359,6 +516,18 @@ const DashboardPayoutsScheduledIdRoute =
     path: '/payouts/scheduled/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardSettingsApprovalsIndexRoute =
+  DashboardSettingsApprovalsIndexRouteImport.update({
+    id: '/settings/approvals/',
+    path: '/settings/approvals/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsApprovalsChangeRoute =
+  DashboardSettingsApprovalsChangeRouteImport.update({
+    id: '/settings/approvals/change',
+    path: '/settings/approvals/change',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardTeamsRolesIndexRoute =
   DashboardTeamsRolesIndexRouteImport.update({
     id: '/teams/roles/',
@@ -383,6 +552,11 @@ const DashboardTeamsUsersCreateRoute =
     path: '/teams/users/create',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardVnubanIdEditRoute = DashboardVnubanIdEditRouteImport.update({
+  id: '/vnuban/$id/edit',
+  path: '/vnuban/$id/edit',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardTeamsRolesIdEditRoute =
   DashboardTeamsRolesIdEditRouteImport.update({
     id: '/teams/roles/$id/edit',
@@ -415,27 +589,51 @@ export interface FileRoutesByFullPath {
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/dashboard/simulator': typeof DashboardSimulatorRoute
   '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/onboarding/': typeof OnboardingIndexRoute
+  '/dashboard/audit-trail/$id': typeof DashboardAuditTrailIdRoute
   '/dashboard/batch-details/$id': typeof DashboardBatchDetailsIdRoute
   '/dashboard/batch/$id': typeof DashboardBatchIdRoute
   '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
   '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
+  '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
+  '/dashboard/customers/$id': typeof DashboardCustomersIdRoute
   '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
   '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
   '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
+  '/dashboard/payment_links/$reference': typeof DashboardPayment_linksReferenceRoute
+  '/dashboard/payment_links/create': typeof DashboardPayment_linksCreateRoute
+  '/dashboard/payment_links/transactions': typeof DashboardPayment_linksTransactionsRoute
   '/dashboard/payouts/$id': typeof DashboardPayoutsIdRoute
   '/dashboard/payouts': typeof DashboardPayoutsHomeRouteWithChildren
   '/dashboard/payouts/all': typeof DashboardPayoutsAllRoute
   '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
+  '/dashboard/qr-payments/$id': typeof DashboardQrPaymentsIdRoute
+  '/dashboard/qr-payments/create': typeof DashboardQrPaymentsCreateRoute
+  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
+  '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
+  '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
+  '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
+  '/dashboard/vnubans/$id': typeof DashboardVnubansIdRoute
+  '/dashboard/audit-trail/': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries/': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/customers/': typeof DashboardCustomersIndexRoute
   '/dashboard/new-payout/': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
+  '/dashboard/payment_links/': typeof DashboardPayment_linksIndexRoute
+  '/dashboard/qr-payments/': typeof DashboardQrPaymentsIndexRoute
+  '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/teams/': typeof DashboardTeamsIndexRoute
+  '/dashboard/transactions/': typeof DashboardTransactionsIndexRoute
+  '/dashboard/vnubans/': typeof DashboardVnubansIndexRoute
   '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
+  '/dashboard/customer/$id/edit': typeof DashboardCustomerIdEditRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
@@ -446,12 +644,15 @@ export interface FileRoutesByFullPath {
   '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
   '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
   '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/settings/approvals/change': typeof DashboardSettingsApprovalsChangeRoute
   '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
   '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
+  '/dashboard/vnuban/$id/edit': typeof DashboardVnubanIdEditRoute
   '/dashboard/onboarding/business-profile/': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details/': typeof DashboardOnboardingKycDetailsIndexRoute
   '/dashboard/payouts/': typeof DashboardPayoutsHomeIndexRoute
   '/dashboard/payouts/payout-approvals/': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/settings/approvals/': typeof DashboardSettingsApprovalsIndexRoute
   '/dashboard/teams/roles/': typeof DashboardTeamsRolesIndexRoute
   '/dashboard/teams/users/': typeof DashboardTeamsUsersIndexRoute
   '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
@@ -473,26 +674,50 @@ export interface FileRoutesByTo {
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/dashboard/simulator': typeof DashboardSimulatorRoute
   '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard': typeof DashboardIndexRoute
   '/onboarding': typeof OnboardingIndexRoute
+  '/dashboard/audit-trail/$id': typeof DashboardAuditTrailIdRoute
   '/dashboard/batch-details/$id': typeof DashboardBatchDetailsIdRoute
   '/dashboard/batch/$id': typeof DashboardBatchIdRoute
   '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
   '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
+  '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
+  '/dashboard/customers/$id': typeof DashboardCustomersIdRoute
   '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
   '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
   '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
+  '/dashboard/payment_links/$reference': typeof DashboardPayment_linksReferenceRoute
+  '/dashboard/payment_links/create': typeof DashboardPayment_linksCreateRoute
+  '/dashboard/payment_links/transactions': typeof DashboardPayment_linksTransactionsRoute
   '/dashboard/payouts/$id': typeof DashboardPayoutsIdRoute
   '/dashboard/payouts/all': typeof DashboardPayoutsAllRoute
   '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
+  '/dashboard/qr-payments/$id': typeof DashboardQrPaymentsIdRoute
+  '/dashboard/qr-payments/create': typeof DashboardQrPaymentsCreateRoute
+  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
+  '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
+  '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
+  '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
+  '/dashboard/vnubans/$id': typeof DashboardVnubansIdRoute
+  '/dashboard/audit-trail': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/customers': typeof DashboardCustomersIndexRoute
   '/dashboard/new-payout': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding': typeof DashboardOnboardingIndexRoute
+  '/dashboard/payment_links': typeof DashboardPayment_linksIndexRoute
+  '/dashboard/qr-payments': typeof DashboardQrPaymentsIndexRoute
+  '/dashboard/settings': typeof DashboardSettingsIndexRoute
   '/dashboard/teams': typeof DashboardTeamsIndexRoute
+  '/dashboard/transactions': typeof DashboardTransactionsIndexRoute
+  '/dashboard/vnubans': typeof DashboardVnubansIndexRoute
   '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
+  '/dashboard/customer/$id/edit': typeof DashboardCustomerIdEditRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
@@ -503,12 +728,15 @@ export interface FileRoutesByTo {
   '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
   '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
   '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/settings/approvals/change': typeof DashboardSettingsApprovalsChangeRoute
   '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
   '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
+  '/dashboard/vnuban/$id/edit': typeof DashboardVnubanIdEditRoute
   '/dashboard/onboarding/business-profile': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details': typeof DashboardOnboardingKycDetailsIndexRoute
   '/dashboard/payouts': typeof DashboardPayoutsHomeIndexRoute
   '/dashboard/payouts/payout-approvals': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/settings/approvals': typeof DashboardSettingsApprovalsIndexRoute
   '/dashboard/teams/roles': typeof DashboardTeamsRolesIndexRoute
   '/dashboard/teams/users': typeof DashboardTeamsUsersIndexRoute
   '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
@@ -534,27 +762,51 @@ export interface FileRoutesById {
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/dashboard/simulator': typeof DashboardSimulatorRoute
   '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
   '/dashboard/': typeof DashboardIndexRoute
   '/onboarding/': typeof OnboardingIndexRoute
+  '/dashboard/audit-trail/$id': typeof DashboardAuditTrailIdRoute
   '/dashboard/batch-details/$id': typeof DashboardBatchDetailsIdRoute
   '/dashboard/batch/$id': typeof DashboardBatchIdRoute
   '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
   '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
+  '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
+  '/dashboard/customers/$id': typeof DashboardCustomersIdRoute
   '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
   '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
   '/dashboard/onboarding/shared': typeof DashboardOnboardingSharedRoute
+  '/dashboard/payment_links/$reference': typeof DashboardPayment_linksReferenceRoute
+  '/dashboard/payment_links/create': typeof DashboardPayment_linksCreateRoute
+  '/dashboard/payment_links/transactions': typeof DashboardPayment_linksTransactionsRoute
   '/dashboard/payouts/$id': typeof DashboardPayoutsIdRoute
   '/dashboard/payouts/_home': typeof DashboardPayoutsHomeRouteWithChildren
   '/dashboard/payouts/all': typeof DashboardPayoutsAllRoute
   '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
+  '/dashboard/qr-payments/$id': typeof DashboardQrPaymentsIdRoute
+  '/dashboard/qr-payments/create': typeof DashboardQrPaymentsCreateRoute
+  '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
+  '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
+  '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
+  '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
+  '/dashboard/vnubans/$id': typeof DashboardVnubansIdRoute
+  '/dashboard/audit-trail/': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries/': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/customers/': typeof DashboardCustomersIndexRoute
   '/dashboard/new-payout/': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
+  '/dashboard/payment_links/': typeof DashboardPayment_linksIndexRoute
+  '/dashboard/qr-payments/': typeof DashboardQrPaymentsIndexRoute
+  '/dashboard/settings/': typeof DashboardSettingsIndexRoute
   '/dashboard/teams/': typeof DashboardTeamsIndexRoute
+  '/dashboard/transactions/': typeof DashboardTransactionsIndexRoute
+  '/dashboard/vnubans/': typeof DashboardVnubansIndexRoute
   '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
+  '/dashboard/customer/$id/edit': typeof DashboardCustomerIdEditRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
@@ -565,12 +817,15 @@ export interface FileRoutesById {
   '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
   '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
   '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/settings/approvals/change': typeof DashboardSettingsApprovalsChangeRoute
   '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
   '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
+  '/dashboard/vnuban/$id/edit': typeof DashboardVnubanIdEditRoute
   '/dashboard/onboarding/business-profile/': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details/': typeof DashboardOnboardingKycDetailsIndexRoute
   '/dashboard/payouts/_home/': typeof DashboardPayoutsHomeIndexRoute
   '/dashboard/payouts/payout-approvals/': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/settings/approvals/': typeof DashboardSettingsApprovalsIndexRoute
   '/dashboard/teams/roles/': typeof DashboardTeamsRolesIndexRoute
   '/dashboard/teams/users/': typeof DashboardTeamsUsersIndexRoute
   '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
@@ -597,27 +852,51 @@ export interface FileRouteTypes {
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/dashboard/payout-pin'
+    | '/dashboard/simulator'
     | '/onboarding/$step'
     | '/verified/email'
     | '/dashboard/'
     | '/onboarding/'
+    | '/dashboard/audit-trail/$id'
     | '/dashboard/batch-details/$id'
     | '/dashboard/batch/$id'
     | '/dashboard/beneficiaries/$id'
     | '/dashboard/beneficiary/create'
+    | '/dashboard/customer/bulk'
+    | '/dashboard/customer/create'
+    | '/dashboard/customers/$id'
     | '/dashboard/new-payout/bulk-transfer'
     | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
     | '/dashboard/onboarding/shared'
+    | '/dashboard/payment_links/$reference'
+    | '/dashboard/payment_links/create'
+    | '/dashboard/payment_links/transactions'
     | '/dashboard/payouts/$id'
     | '/dashboard/payouts'
     | '/dashboard/payouts/all'
     | '/dashboard/payouts/scheduled-history'
+    | '/dashboard/qr-payments/$id'
+    | '/dashboard/qr-payments/create'
+    | '/dashboard/settings/notifications'
+    | '/dashboard/transactions/$id'
+    | '/dashboard/vnuban/bulk'
+    | '/dashboard/vnuban/create'
+    | '/dashboard/vnuban/merchant-create'
+    | '/dashboard/vnubans/$id'
+    | '/dashboard/audit-trail/'
     | '/dashboard/beneficiaries/'
+    | '/dashboard/customers/'
     | '/dashboard/new-payout/'
     | '/dashboard/onboarding/'
+    | '/dashboard/payment_links/'
+    | '/dashboard/qr-payments/'
+    | '/dashboard/settings/'
     | '/dashboard/teams/'
+    | '/dashboard/transactions/'
+    | '/dashboard/vnubans/'
     | '/dashboard/beneficiary/$reference/edit'
+    | '/dashboard/customer/$id/edit'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
@@ -628,12 +907,15 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/funding-history/all'
     | '/dashboard/payouts/payout-approvals/$reference'
     | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/settings/approvals/change'
     | '/dashboard/teams/roles/create'
     | '/dashboard/teams/users/create'
+    | '/dashboard/vnuban/$id/edit'
     | '/dashboard/onboarding/business-profile/'
     | '/dashboard/onboarding/kyc-details/'
     | '/dashboard/payouts/'
     | '/dashboard/payouts/payout-approvals/'
+    | '/dashboard/settings/approvals/'
     | '/dashboard/teams/roles/'
     | '/dashboard/teams/users/'
     | '/dashboard/teams/roles/$id/edit'
@@ -655,26 +937,50 @@ export interface FileRouteTypes {
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/dashboard/payout-pin'
+    | '/dashboard/simulator'
     | '/onboarding/$step'
     | '/verified/email'
     | '/dashboard'
     | '/onboarding'
+    | '/dashboard/audit-trail/$id'
     | '/dashboard/batch-details/$id'
     | '/dashboard/batch/$id'
     | '/dashboard/beneficiaries/$id'
     | '/dashboard/beneficiary/create'
+    | '/dashboard/customer/bulk'
+    | '/dashboard/customer/create'
+    | '/dashboard/customers/$id'
     | '/dashboard/new-payout/bulk-transfer'
     | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
     | '/dashboard/onboarding/shared'
+    | '/dashboard/payment_links/$reference'
+    | '/dashboard/payment_links/create'
+    | '/dashboard/payment_links/transactions'
     | '/dashboard/payouts/$id'
     | '/dashboard/payouts/all'
     | '/dashboard/payouts/scheduled-history'
+    | '/dashboard/qr-payments/$id'
+    | '/dashboard/qr-payments/create'
+    | '/dashboard/settings/notifications'
+    | '/dashboard/transactions/$id'
+    | '/dashboard/vnuban/bulk'
+    | '/dashboard/vnuban/create'
+    | '/dashboard/vnuban/merchant-create'
+    | '/dashboard/vnubans/$id'
+    | '/dashboard/audit-trail'
     | '/dashboard/beneficiaries'
+    | '/dashboard/customers'
     | '/dashboard/new-payout'
     | '/dashboard/onboarding'
+    | '/dashboard/payment_links'
+    | '/dashboard/qr-payments'
+    | '/dashboard/settings'
     | '/dashboard/teams'
+    | '/dashboard/transactions'
+    | '/dashboard/vnubans'
     | '/dashboard/beneficiary/$reference/edit'
+    | '/dashboard/customer/$id/edit'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
@@ -685,12 +991,15 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/funding-history/all'
     | '/dashboard/payouts/payout-approvals/$reference'
     | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/settings/approvals/change'
     | '/dashboard/teams/roles/create'
     | '/dashboard/teams/users/create'
+    | '/dashboard/vnuban/$id/edit'
     | '/dashboard/onboarding/business-profile'
     | '/dashboard/onboarding/kyc-details'
     | '/dashboard/payouts'
     | '/dashboard/payouts/payout-approvals'
+    | '/dashboard/settings/approvals'
     | '/dashboard/teams/roles'
     | '/dashboard/teams/users'
     | '/dashboard/teams/roles/$id/edit'
@@ -715,27 +1024,51 @@ export interface FileRouteTypes {
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/dashboard/payout-pin'
+    | '/dashboard/simulator'
     | '/onboarding/$step'
     | '/verified/email'
     | '/dashboard/'
     | '/onboarding/'
+    | '/dashboard/audit-trail/$id'
     | '/dashboard/batch-details/$id'
     | '/dashboard/batch/$id'
     | '/dashboard/beneficiaries/$id'
     | '/dashboard/beneficiary/create'
+    | '/dashboard/customer/bulk'
+    | '/dashboard/customer/create'
+    | '/dashboard/customers/$id'
     | '/dashboard/new-payout/bulk-transfer'
     | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
     | '/dashboard/onboarding/shared'
+    | '/dashboard/payment_links/$reference'
+    | '/dashboard/payment_links/create'
+    | '/dashboard/payment_links/transactions'
     | '/dashboard/payouts/$id'
     | '/dashboard/payouts/_home'
     | '/dashboard/payouts/all'
     | '/dashboard/payouts/scheduled-history'
+    | '/dashboard/qr-payments/$id'
+    | '/dashboard/qr-payments/create'
+    | '/dashboard/settings/notifications'
+    | '/dashboard/transactions/$id'
+    | '/dashboard/vnuban/bulk'
+    | '/dashboard/vnuban/create'
+    | '/dashboard/vnuban/merchant-create'
+    | '/dashboard/vnubans/$id'
+    | '/dashboard/audit-trail/'
     | '/dashboard/beneficiaries/'
+    | '/dashboard/customers/'
     | '/dashboard/new-payout/'
     | '/dashboard/onboarding/'
+    | '/dashboard/payment_links/'
+    | '/dashboard/qr-payments/'
+    | '/dashboard/settings/'
     | '/dashboard/teams/'
+    | '/dashboard/transactions/'
+    | '/dashboard/vnubans/'
     | '/dashboard/beneficiary/$reference/edit'
+    | '/dashboard/customer/$id/edit'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
@@ -746,12 +1079,15 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/funding-history/all'
     | '/dashboard/payouts/payout-approvals/$reference'
     | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/settings/approvals/change'
     | '/dashboard/teams/roles/create'
     | '/dashboard/teams/users/create'
+    | '/dashboard/vnuban/$id/edit'
     | '/dashboard/onboarding/business-profile/'
     | '/dashboard/onboarding/kyc-details/'
     | '/dashboard/payouts/_home/'
     | '/dashboard/payouts/payout-approvals/'
+    | '/dashboard/settings/approvals/'
     | '/dashboard/teams/roles/'
     | '/dashboard/teams/users/'
     | '/dashboard/teams/roles/$id/edit'
@@ -910,6 +1246,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPayoutPinRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/simulator': {
+      id: '/dashboard/simulator'
+      path: '/simulator'
+      fullPath: '/dashboard/simulator'
+      preLoaderRoute: typeof DashboardSimulatorRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/onboarding/': {
       id: '/onboarding/'
       path: '/'
@@ -930,6 +1273,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/verified/email'
       preLoaderRoute: typeof VerifiedEmailRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/audit-trail/': {
+      id: '/dashboard/audit-trail/'
+      path: '/audit-trail'
+      fullPath: '/dashboard/audit-trail/'
+      preLoaderRoute: typeof DashboardAuditTrailIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/audit-trail/$id': {
+      id: '/dashboard/audit-trail/$id'
+      path: '/audit-trail/$id'
+      fullPath: '/dashboard/audit-trail/$id'
+      preLoaderRoute: typeof DashboardAuditTrailIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/batch-details/$id': {
       id: '/dashboard/batch-details/$id'
@@ -964,6 +1321,34 @@ declare module '@tanstack/react-router' {
       path: '/beneficiary/create'
       fullPath: '/dashboard/beneficiary/create'
       preLoaderRoute: typeof DashboardBeneficiaryCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/customer/bulk': {
+      id: '/dashboard/customer/bulk'
+      path: '/customer/bulk'
+      fullPath: '/dashboard/customer/bulk'
+      preLoaderRoute: typeof DashboardCustomerBulkRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/customer/create': {
+      id: '/dashboard/customer/create'
+      path: '/customer/create'
+      fullPath: '/dashboard/customer/create'
+      preLoaderRoute: typeof DashboardCustomerCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/customers/': {
+      id: '/dashboard/customers/'
+      path: '/customers'
+      fullPath: '/dashboard/customers/'
+      preLoaderRoute: typeof DashboardCustomersIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/customers/$id': {
+      id: '/dashboard/customers/$id'
+      path: '/customers/$id'
+      fullPath: '/dashboard/customers/$id'
+      preLoaderRoute: typeof DashboardCustomersIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/new-payout/': {
@@ -1008,6 +1393,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardOnboardingSharedRouteImport
       parentRoute: typeof DashboardOnboardingRouteRoute
     }
+    '/dashboard/payment_links/': {
+      id: '/dashboard/payment_links/'
+      path: '/payment_links'
+      fullPath: '/dashboard/payment_links/'
+      preLoaderRoute: typeof DashboardPayment_linksIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payment_links/$reference': {
+      id: '/dashboard/payment_links/$reference'
+      path: '/payment_links/$reference'
+      fullPath: '/dashboard/payment_links/$reference'
+      preLoaderRoute: typeof DashboardPayment_linksReferenceRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payment_links/create': {
+      id: '/dashboard/payment_links/create'
+      path: '/payment_links/create'
+      fullPath: '/dashboard/payment_links/create'
+      preLoaderRoute: typeof DashboardPayment_linksCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/payment_links/transactions': {
+      id: '/dashboard/payment_links/transactions'
+      path: '/payment_links/transactions'
+      fullPath: '/dashboard/payment_links/transactions'
+      preLoaderRoute: typeof DashboardPayment_linksTransactionsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/payouts/$id': {
       id: '/dashboard/payouts/$id'
       path: '/payouts/$id'
@@ -1036,6 +1449,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPayoutsScheduledHistoryRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/qr-payments/': {
+      id: '/dashboard/qr-payments/'
+      path: '/qr-payments'
+      fullPath: '/dashboard/qr-payments/'
+      preLoaderRoute: typeof DashboardQrPaymentsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/qr-payments/$id': {
+      id: '/dashboard/qr-payments/$id'
+      path: '/qr-payments/$id'
+      fullPath: '/dashboard/qr-payments/$id'
+      preLoaderRoute: typeof DashboardQrPaymentsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/qr-payments/create': {
+      id: '/dashboard/qr-payments/create'
+      path: '/qr-payments/create'
+      fullPath: '/dashboard/qr-payments/create'
+      preLoaderRoute: typeof DashboardQrPaymentsCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/': {
+      id: '/dashboard/settings/'
+      path: '/settings'
+      fullPath: '/dashboard/settings/'
+      preLoaderRoute: typeof DashboardSettingsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/notifications': {
+      id: '/dashboard/settings/notifications'
+      path: '/settings/notifications'
+      fullPath: '/dashboard/settings/notifications'
+      preLoaderRoute: typeof DashboardSettingsNotificationsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/teams/': {
       id: '/dashboard/teams/'
       path: '/teams'
@@ -1043,11 +1491,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardTeamsIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/transactions/': {
+      id: '/dashboard/transactions/'
+      path: '/transactions'
+      fullPath: '/dashboard/transactions/'
+      preLoaderRoute: typeof DashboardTransactionsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/transactions/$id': {
+      id: '/dashboard/transactions/$id'
+      path: '/transactions/$id'
+      fullPath: '/dashboard/transactions/$id'
+      preLoaderRoute: typeof DashboardTransactionsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/vnuban/bulk': {
+      id: '/dashboard/vnuban/bulk'
+      path: '/vnuban/bulk'
+      fullPath: '/dashboard/vnuban/bulk'
+      preLoaderRoute: typeof DashboardVnubanBulkRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/vnuban/create': {
+      id: '/dashboard/vnuban/create'
+      path: '/vnuban/create'
+      fullPath: '/dashboard/vnuban/create'
+      preLoaderRoute: typeof DashboardVnubanCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/vnuban/merchant-create': {
+      id: '/dashboard/vnuban/merchant-create'
+      path: '/vnuban/merchant-create'
+      fullPath: '/dashboard/vnuban/merchant-create'
+      preLoaderRoute: typeof DashboardVnubanMerchantCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/vnubans/': {
+      id: '/dashboard/vnubans/'
+      path: '/vnubans'
+      fullPath: '/dashboard/vnubans/'
+      preLoaderRoute: typeof DashboardVnubansIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/vnubans/$id': {
+      id: '/dashboard/vnubans/$id'
+      path: '/vnubans/$id'
+      fullPath: '/dashboard/vnubans/$id'
+      preLoaderRoute: typeof DashboardVnubansIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/beneficiary/$reference/edit': {
       id: '/dashboard/beneficiary/$reference/edit'
       path: '/beneficiary/$reference/edit'
       fullPath: '/dashboard/beneficiary/$reference/edit'
       preLoaderRoute: typeof DashboardBeneficiaryReferenceEditRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/customer/$id/edit': {
+      id: '/dashboard/customer/$id/edit'
+      path: '/customer/$id/edit'
+      fullPath: '/dashboard/customer/$id/edit'
+      preLoaderRoute: typeof DashboardCustomerIdEditRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/onboarding/business-profile/': {
@@ -1148,6 +1652,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPayoutsScheduledIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings/approvals/': {
+      id: '/dashboard/settings/approvals/'
+      path: '/settings/approvals'
+      fullPath: '/dashboard/settings/approvals/'
+      preLoaderRoute: typeof DashboardSettingsApprovalsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/approvals/change': {
+      id: '/dashboard/settings/approvals/change'
+      path: '/settings/approvals/change'
+      fullPath: '/dashboard/settings/approvals/change'
+      preLoaderRoute: typeof DashboardSettingsApprovalsChangeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/teams/roles/': {
       id: '/dashboard/teams/roles/'
       path: '/teams/roles'
@@ -1174,6 +1692,13 @@ declare module '@tanstack/react-router' {
       path: '/teams/users/create'
       fullPath: '/dashboard/teams/users/create'
       preLoaderRoute: typeof DashboardTeamsUsersCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/vnuban/$id/edit': {
+      id: '/dashboard/vnuban/$id/edit'
+      path: '/vnuban/$id/edit'
+      fullPath: '/dashboard/vnuban/$id/edit'
+      preLoaderRoute: typeof DashboardVnubanIdEditRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/teams/roles/$id/edit': {
@@ -1256,27 +1781,54 @@ interface DashboardRouteRouteChildren {
   DashboardOnThisPhoneRoute: typeof DashboardOnThisPhoneRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardPayoutPinRoute: typeof DashboardPayoutPinRoute
+  DashboardSimulatorRoute: typeof DashboardSimulatorRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
+  DashboardAuditTrailIdRoute: typeof DashboardAuditTrailIdRoute
   DashboardBatchDetailsIdRoute: typeof DashboardBatchDetailsIdRoute
   DashboardBatchIdRoute: typeof DashboardBatchIdRoute
   DashboardBeneficiariesIdRoute: typeof DashboardBeneficiariesIdRoute
   DashboardBeneficiaryCreateRoute: typeof DashboardBeneficiaryCreateRoute
+  DashboardCustomerBulkRoute: typeof DashboardCustomerBulkRoute
+  DashboardCustomerCreateRoute: typeof DashboardCustomerCreateRoute
+  DashboardCustomersIdRoute: typeof DashboardCustomersIdRoute
   DashboardNewPayoutBulkTransferRoute: typeof DashboardNewPayoutBulkTransferRoute
   DashboardNewPayoutSingleTransferRoute: typeof DashboardNewPayoutSingleTransferRoute
+  DashboardPayment_linksReferenceRoute: typeof DashboardPayment_linksReferenceRoute
+  DashboardPayment_linksCreateRoute: typeof DashboardPayment_linksCreateRoute
+  DashboardPayment_linksTransactionsRoute: typeof DashboardPayment_linksTransactionsRoute
   DashboardPayoutsIdRoute: typeof DashboardPayoutsIdRoute
   DashboardPayoutsHomeRoute: typeof DashboardPayoutsHomeRouteWithChildren
   DashboardPayoutsAllRoute: typeof DashboardPayoutsAllRoute
   DashboardPayoutsScheduledHistoryRoute: typeof DashboardPayoutsScheduledHistoryRoute
+  DashboardQrPaymentsIdRoute: typeof DashboardQrPaymentsIdRoute
+  DashboardQrPaymentsCreateRoute: typeof DashboardQrPaymentsCreateRoute
+  DashboardSettingsNotificationsRoute: typeof DashboardSettingsNotificationsRoute
+  DashboardTransactionsIdRoute: typeof DashboardTransactionsIdRoute
+  DashboardVnubanBulkRoute: typeof DashboardVnubanBulkRoute
+  DashboardVnubanCreateRoute: typeof DashboardVnubanCreateRoute
+  DashboardVnubanMerchantCreateRoute: typeof DashboardVnubanMerchantCreateRoute
+  DashboardVnubansIdRoute: typeof DashboardVnubansIdRoute
+  DashboardAuditTrailIndexRoute: typeof DashboardAuditTrailIndexRoute
   DashboardBeneficiariesIndexRoute: typeof DashboardBeneficiariesIndexRoute
+  DashboardCustomersIndexRoute: typeof DashboardCustomersIndexRoute
   DashboardNewPayoutIndexRoute: typeof DashboardNewPayoutIndexRoute
+  DashboardPayment_linksIndexRoute: typeof DashboardPayment_linksIndexRoute
+  DashboardQrPaymentsIndexRoute: typeof DashboardQrPaymentsIndexRoute
+  DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
   DashboardTeamsIndexRoute: typeof DashboardTeamsIndexRoute
+  DashboardTransactionsIndexRoute: typeof DashboardTransactionsIndexRoute
+  DashboardVnubansIndexRoute: typeof DashboardVnubansIndexRoute
   DashboardBeneficiaryReferenceEditRoute: typeof DashboardBeneficiaryReferenceEditRoute
+  DashboardCustomerIdEditRoute: typeof DashboardCustomerIdEditRoute
   DashboardPayoutsFundingHistoryAllRoute: typeof DashboardPayoutsFundingHistoryAllRoute
   DashboardPayoutsPayoutApprovalsReferenceRoute: typeof DashboardPayoutsPayoutApprovalsReferenceRoute
   DashboardPayoutsScheduledIdRoute: typeof DashboardPayoutsScheduledIdRoute
+  DashboardSettingsApprovalsChangeRoute: typeof DashboardSettingsApprovalsChangeRoute
   DashboardTeamsRolesCreateRoute: typeof DashboardTeamsRolesCreateRoute
   DashboardTeamsUsersCreateRoute: typeof DashboardTeamsUsersCreateRoute
+  DashboardVnubanIdEditRoute: typeof DashboardVnubanIdEditRoute
   DashboardPayoutsPayoutApprovalsIndexRoute: typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  DashboardSettingsApprovalsIndexRoute: typeof DashboardSettingsApprovalsIndexRoute
   DashboardTeamsRolesIndexRoute: typeof DashboardTeamsRolesIndexRoute
   DashboardTeamsUsersIndexRoute: typeof DashboardTeamsUsersIndexRoute
   DashboardTeamsRolesIdEditRoute: typeof DashboardTeamsRolesIdEditRoute
@@ -1289,31 +1841,59 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOnThisPhoneRoute: DashboardOnThisPhoneRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardPayoutPinRoute: DashboardPayoutPinRoute,
+  DashboardSimulatorRoute: DashboardSimulatorRoute,
   DashboardIndexRoute: DashboardIndexRoute,
+  DashboardAuditTrailIdRoute: DashboardAuditTrailIdRoute,
   DashboardBatchDetailsIdRoute: DashboardBatchDetailsIdRoute,
   DashboardBatchIdRoute: DashboardBatchIdRoute,
   DashboardBeneficiariesIdRoute: DashboardBeneficiariesIdRoute,
   DashboardBeneficiaryCreateRoute: DashboardBeneficiaryCreateRoute,
+  DashboardCustomerBulkRoute: DashboardCustomerBulkRoute,
+  DashboardCustomerCreateRoute: DashboardCustomerCreateRoute,
+  DashboardCustomersIdRoute: DashboardCustomersIdRoute,
   DashboardNewPayoutBulkTransferRoute: DashboardNewPayoutBulkTransferRoute,
   DashboardNewPayoutSingleTransferRoute: DashboardNewPayoutSingleTransferRoute,
+  DashboardPayment_linksReferenceRoute: DashboardPayment_linksReferenceRoute,
+  DashboardPayment_linksCreateRoute: DashboardPayment_linksCreateRoute,
+  DashboardPayment_linksTransactionsRoute:
+    DashboardPayment_linksTransactionsRoute,
   DashboardPayoutsIdRoute: DashboardPayoutsIdRoute,
   DashboardPayoutsHomeRoute: DashboardPayoutsHomeRouteWithChildren,
   DashboardPayoutsAllRoute: DashboardPayoutsAllRoute,
   DashboardPayoutsScheduledHistoryRoute: DashboardPayoutsScheduledHistoryRoute,
+  DashboardQrPaymentsIdRoute: DashboardQrPaymentsIdRoute,
+  DashboardQrPaymentsCreateRoute: DashboardQrPaymentsCreateRoute,
+  DashboardSettingsNotificationsRoute: DashboardSettingsNotificationsRoute,
+  DashboardTransactionsIdRoute: DashboardTransactionsIdRoute,
+  DashboardVnubanBulkRoute: DashboardVnubanBulkRoute,
+  DashboardVnubanCreateRoute: DashboardVnubanCreateRoute,
+  DashboardVnubanMerchantCreateRoute: DashboardVnubanMerchantCreateRoute,
+  DashboardVnubansIdRoute: DashboardVnubansIdRoute,
+  DashboardAuditTrailIndexRoute: DashboardAuditTrailIndexRoute,
   DashboardBeneficiariesIndexRoute: DashboardBeneficiariesIndexRoute,
+  DashboardCustomersIndexRoute: DashboardCustomersIndexRoute,
   DashboardNewPayoutIndexRoute: DashboardNewPayoutIndexRoute,
+  DashboardPayment_linksIndexRoute: DashboardPayment_linksIndexRoute,
+  DashboardQrPaymentsIndexRoute: DashboardQrPaymentsIndexRoute,
+  DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
   DashboardTeamsIndexRoute: DashboardTeamsIndexRoute,
+  DashboardTransactionsIndexRoute: DashboardTransactionsIndexRoute,
+  DashboardVnubansIndexRoute: DashboardVnubansIndexRoute,
   DashboardBeneficiaryReferenceEditRoute:
     DashboardBeneficiaryReferenceEditRoute,
+  DashboardCustomerIdEditRoute: DashboardCustomerIdEditRoute,
   DashboardPayoutsFundingHistoryAllRoute:
     DashboardPayoutsFundingHistoryAllRoute,
   DashboardPayoutsPayoutApprovalsReferenceRoute:
     DashboardPayoutsPayoutApprovalsReferenceRoute,
   DashboardPayoutsScheduledIdRoute: DashboardPayoutsScheduledIdRoute,
+  DashboardSettingsApprovalsChangeRoute: DashboardSettingsApprovalsChangeRoute,
   DashboardTeamsRolesCreateRoute: DashboardTeamsRolesCreateRoute,
   DashboardTeamsUsersCreateRoute: DashboardTeamsUsersCreateRoute,
+  DashboardVnubanIdEditRoute: DashboardVnubanIdEditRoute,
   DashboardPayoutsPayoutApprovalsIndexRoute:
     DashboardPayoutsPayoutApprovalsIndexRoute,
+  DashboardSettingsApprovalsIndexRoute: DashboardSettingsApprovalsIndexRoute,
   DashboardTeamsRolesIndexRoute: DashboardTeamsRolesIndexRoute,
   DashboardTeamsUsersIndexRoute: DashboardTeamsUsersIndexRoute,
   DashboardTeamsRolesIdEditRoute: DashboardTeamsRolesIdEditRoute,

@@ -30,6 +30,13 @@ export const Entry = z.object({
   kind: z.string(),
   /** Of a payout the whole: amount, fee, VAT and duty. */
   amount: Naira,
+  /**
+   * The ledger balance of its account once this line was booked. Lines of an account are booked one after
+   * another, and the history has them in that order, newest first: each balance is that of the line below it
+   * plus what came in, or less what went out, whatever happened at the same moment and whatever the list is
+   * narrowed by. It never changes afterwards.
+   */
+  balance: Naira,
   reference: z.string(),
   /** Whom it went to or came from, as it is known. */
   counterparty: z.nullable(z.string()),
@@ -44,7 +51,12 @@ export const Funding = z.object({
   transaction_status: z.string(),
   transaction_date: z.string(),
   sender_name: z.string(),
+  /** The ledger balance of the account once this was booked; see {@link Entry}. */
+  balance: Naira,
 })
+
+/** What came and went on one day of Lagos. */
+export const DayOfMoney = z.object({ day: z.string(), money_in: Naira, money_out: Naira })
 
 const byAccount = { nuban: z.optional(AccountNumber) }
 
@@ -60,6 +72,13 @@ export const accounts = {
     callers: ['member'], needs: 'view_balances',
     query: z.extend(PageQuery, { ...byAccount, status: z.optional(z.enum(['in', 'out'])) }),
     answer: pageOf(Entry),
+  }),
+  flows: endpoint({
+    method: 'GET', path: 'dashboard/merchant/account/flows',
+    says: 'Money in and money out of all payout accounts, day by day, the oldest first and today the last',
+    callers: ['member'], needs: 'view_balances',
+    query: z.strictObject({ days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90))) }),
+    answer: z.object({ days: z.array(DayOfMoney) }),
   }),
   funding: endpoint({
     method: 'GET', path: 'dashboard/payouts/funding-history', says: 'Money that came into payout accounts',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Naira } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import { PageQuery, pageOf } from './page.ts'
 import { Pin } from './pin.ts'
 
 /** More approvals than this are never asked for. */
@@ -51,6 +52,20 @@ export const ApprovalPolicy = z.object({
   })),
 })
 
+/** One change that was made, refused, taken back or overtaken. */
+export const PolicyChange = z.object({
+  id: z.string(),
+  bands: z.array(Band),
+  daily_limit: DailyLimit,
+  asked_by_name: z.string(),
+  asked_at: z.string(),
+  /** `replaced`: another change came before it was decided. */
+  state: z.enum(['made', 'refused', 'taken_back', 'replaced']),
+  /** Null where nobody else had to decide. */
+  decided_by_name: z.nullable(z.string()),
+  decided_at: z.string(),
+})
+
 const path = 'dashboard/approval-policy'
 const change = { callers: ['member'], needs: 'manage_settings', answer: ApprovalPolicy } as const
 
@@ -59,6 +74,12 @@ export const approvalPolicy = {
     method: 'GET', path, says: 'How many approvals an amount needs, and a change that waits',
     callers: ['member'], needs: null,
     answer: ApprovalPolicy,
+  }),
+  history: endpoint({
+    method: 'GET', path: `${path}/history`, says: 'The changes of the policy, newest first',
+    callers: ['member'], needs: null,
+    query: z.pick(PageQuery, { limit: true, cursor: true }),
+    answer: pageOf(PolicyChange),
   }),
   change: endpoint({
     ...change, method: 'PUT', path,

@@ -1,5 +1,6 @@
 // The audit trail: who did what, from where, before and after, and whether a line was altered since.
 import * as z from 'zod/mini'
+import { auditKindNames } from '#domain/audit.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -15,6 +16,10 @@ export const AuditEvent = z.object({
   title: z.string(),
   subject: z.string(),
   subject_id: z.nullable(z.string()),
+  /** On what, in words: `Payout 123456789012`, `Role Director`. */
+  about: z.string(),
+  /** What the thing's own page is called by; null where it has none, or is gone. */
+  reference: z.nullable(z.string()),
   outcome: z.enum(['done', 'refused']),
   /** Null where nobody of the team did it. */
   user_id: z.nullable(z.string()),
@@ -23,6 +28,7 @@ export const AuditEvent = z.object({
   email: z.nullable(z.string()),
   role: z.nullable(z.string()),
   address: z.string(),
+  /** As `Chrome on Android`; '' where no browser asked. */
   device: z.string(),
   mode: z.nullable(z.enum(['test', 'live'])),
   /** False: this line, or the one before it, is not what was written. */
@@ -31,6 +37,8 @@ export const AuditEvent = z.object({
 
 export const AuditDetail = z.extend(AuditEvent, {
   request_id: z.nullable(z.string()),
+  /** What the browser or program called itself. */
+  user_agent: z.string(),
   /** Secrets are hidden, numbers masked. */
   before: z.unknown(),
   after: z.unknown(),
@@ -52,6 +60,8 @@ export const auditTrail = {
       /** The id of a person. */
       who: z.optional(Id),
       action: z.optional(Word),
+      /** Every subject of a kind. */
+      kind: z.optional(z.enum(auditKindNames)),
       subject: z.optional(Word),
       subject_id: z.optional(Word),
       mode: z.optional(z.enum(['test', 'live'])),

@@ -14,6 +14,8 @@ export const PushDevice = z.object({
   id: z.string(),
   /** Browser and system, as `Chrome on Android`. */
   device: z.string(),
+  /** The SHA-256 of its address, in hex: by this a browser knows itself in the list. */
+  fingerprint: z.string(),
   created_at: z.string(),
 })
 

@@ -55,6 +55,7 @@ export const schedules = {
     callers: ['member'], needs: null,
     query: z.extend(PageQuery, {
       schedule_reference: z.optional(Reference),
+      unique_reference: z.optional(Reference),
       status: z.optional(z.enum([...scheduleStatuses, 'incomplete'])),
     }),
     answer: pageOf(Schedule),

@@ -44,6 +44,13 @@ export const Naira = z.codec(
   { decode: (naira) => kobo(Math.round(naira * 100)), encode: (amount) => amount / 100 },
 )
 
+/** As {@link Naira}, in the text of an address: `12500.5` is 1250050 kobo. */
+export const NairaText = z.codec(
+  z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Enter an amount such as 12500.50.')),
+  z.custom<Kobo>((value) => Number.isSafeInteger(value)),
+  { decode: (text) => kobo(Math.round(Number(text) * 100)), encode: (amount) => String(amount / 100) },
+)
+
 /** Currencies of spec 9; the product's money is NGN, the others are for display. */
 export const currencies = {
   NGN: { name: 'Naira', sign: '₦' },

@@ -116,20 +116,21 @@ function failed(app: Provider, error: Error, context: Context): Response {
 }
 
 /**
- * One route for each path, fixed words before parameters, so that
+ * One route for each path, with its trailing slash or without, fixed words before parameters, so that
  * `users/invite` is never read as `users/:id`.
  */
 function mount(app: Provider, hono: App): void {
   const paths = new Map<string, Map<string, Served>>()
   for (const served of app.served) {
-    const { method, path } = served.endpoint
+    const { method } = served.endpoint
+    const path = served.endpoint.path.replace(/\/$/, '')
     const methods = paths.get(path) ?? new Map<string, Served>()
     if (methods.has(method)) throw new Error(`${method} ${path} is served twice`)
     paths.set(path, methods.set(method, served))
   }
   const order = [...paths].sort(([one], [other]) => (rank(one) < rank(other) ? -1 : 1))
   for (const [path, methods] of order) {
-    hono.all(`/v2/${path.replace(/\/$/, '')}`, (context) => dispatch(app, methods, path, context))
+    hono.all(`/v2/${path}`, (context) => dispatch(app, methods, path, context))
   }
 }
 

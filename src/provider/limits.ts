@@ -10,8 +10,11 @@ import type { Work } from './work.ts'
 export interface Limit { points: number, seconds: number }
 
 export interface Limits {
-  /** Counts one try; answers the seconds to wait when it was one too many, otherwise null. */
-  consume(name: string, key: string, limit: Limit): Promise<number | null>
+  /**
+   * Counts one try; answers the seconds to wait when it was one too many, otherwise null. One that weighs more
+   * is counted as so many, and not at all where they are not left: a lighter one may still go.
+   */
+  consume(name: string, key: string, limit: Limit, weight?: number): Promise<number | null>
   /** Whether all tries are used up: the next would be refused. Counts nothing. */
   tried(name: string, key: string, limit: Limit): Promise<boolean>
   /** How many tries are left in this window. Counts nothing. */
@@ -34,12 +37,14 @@ export function openLimits(pool: pg.Pool): Limits {
   }
   const rowOf = (key: string, { points, seconds }: Limit) => `${sha256(key)}:${points}:${seconds}`
   return {
-    async consume(name, key, limit) {
+    async consume(name, key, limit, weight = 1) {
+      const counted = weight > 1 ? await counter(name, limit).get(rowOf(key, limit)) : null
+      if (counted && counted.consumedPoints + weight > limit.points) return secondsOf(counted)
       try {
-        await counter(name, limit).consume(rowOf(key, limit))
+        await counter(name, limit).consume(rowOf(key, limit), weight)
         return null
       } catch (error) {
-        if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+        if (error instanceof RateLimiterRes) return secondsOf(error)
         throw error
       }
     },
@@ -58,11 +63,13 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 }
 
-/** Refuses with 429 when `key` (an e-mail, an address, a user id) was tried too often under `name`. */
+const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+/** Refuses with 429 when `key` (an e-mail, an address, a user id) was tried too often under `name`; a try may weigh more. */
 export async function limit(
-  { limits }: Pick<Work, 'limits'>, name: string, key: string, allowed: Limit,
+  { limits }: Pick<Work, 'limits'>, name: string, key: string, allowed: Limit, weight = 1,
 ): Promise<void> {
-  const retry_after = await limits.consume(name, key, allowed)
+  const retry_after = await limits.consume(name, key, allowed, weight)
   if (retry_after === null) return
   const wait = retry_after < 90 ? `${retry_after} seconds` : `${Math.ceil(retry_after / 60)} minutes`
   throw new Refusal('rate_limited', `Too many attempts. Try again in ${wait}.`, { retry_after })

@@ -1,4 +1,5 @@
-// What of the money waits for one person: requests to decide, and payouts that the bank refused.
+// What of the money waits for one person: requests to decide, payouts that the bank refused, and those about
+// which it says the opposite of how they ended.
 import type { overview } from '#contract/overview.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Caller } from './caller.ts'
@@ -11,9 +12,14 @@ type Attention = Answer<typeof overview.show>['attention'][number]
 const NEWS_DAYS = 3
 
 export async function moneyAttention(work: Work<Caller>): Promise<Attention[]> {
-  const [waiting, refused] = [await waitingFor(work, work.caller, work.caller.user_id), await refusedLately(
-    work)]
+  const waiting = await waitingFor(work, work.caller, work.caller.user_id)
+  const [refused, contradicted] = [await refusedLately(work), await contradictedOf(work)]
   return [
+    ...(contradicted === null ? [] : [{
+      kind: 'payout' as const, title: 'The bank contradicts how a payout ended',
+      detail: 'No money was moved again. We look into it with the bank; do not pay it again meanwhile.',
+      path: `/dashboard/payouts/${contradicted}`,
+    }]),
     ...(waiting === 0 ? [] : [{
       kind: 'approval' as const, title: counted(waiting, 'payout waits', 'payouts wait', 'for you'),
       detail: 'Somebody of your team asked for your approval.', path: '/dashboard/payouts/payout-approvals',
@@ -23,6 +29,17 @@ export async function moneyAttention(work: Work<Caller>): Promise<Attention[]> {
       detail: 'See why, and pay again with what is mended.', path: '/dashboard/payouts/all',
     }]),
   ]
+}
+
+/** The reference of the oldest that nobody of the provider has closed yet. */
+async function contradictedOf({ database, caller }: Work<Caller>): Promise<string | null> {
+  if (!caller.permissions.has('initiate_payouts')) return null
+  const found = await database.selectFrom('payout_contradiction')
+    .innerJoin('payout', 'payout.id', 'payout_contradiction.payout_id').select('unique_reference')
+    .where('payout_contradiction.merchant_id', '=', caller.merchant_id)
+    .where('payout_contradiction.mode', '=', caller.mode).where('closed_at', 'is', null)
+    .orderBy('payout_contradiction.at').limit(1).executeTakeFirst()
+  return found?.unique_reference ?? null
 }
 
 const counted = (count: number, one: string, many: string, rest: string) =>

@@ -37,7 +37,10 @@ export function idCursor(cursor: string): string {
   return uuid.test(cursor) ? cursor : refuseFields({ cursor: 'Use the next_cursor of the page before.' })
 }
 
-/** How many rows a query has, counted no further than a list goes. */
+/**
+ * How many rows a query has, counted no further than a list goes. Ordered as the list is: else the planner may
+ * take the rows as they lie in the table, where another merchant's can come first.
+ */
 export async function countOf(inside: Transaction<Tables>, query: Expression<unknown>): Promise<number> {
   const { rows: [row] } = await sql<{ total: number }>`
     select count(*) as total

@@ -122,11 +122,36 @@ describe('the console', () => {
     }
   })
 
+  test.each(wrongTexts)('shows its payouts whatever is in the address: $what', async ({ value }) => {
+    const text = (value as string).slice(0, 5000)
+    for (const field of ['view', 'after']) {
+      const shown = await page(`/review/payouts?${new URLSearchParams({ [field]: text })}`)
+      expect(shown.status).toBe(200)
+      isPlain(shown)
+    }
+  })
+
+  test.each(wrongTexts)('settles no payout with $what', async ({ value }) => {
+    const text = value as string
+    for (const under of ['ask', 'propose', 'confirm', 'drop', 'close']) {
+      const body = new URLSearchParams({ csrf, outcome: text, reason: text, evidence: text,
+        settlement: text, note: text })
+      for (const id of [encodeURIComponent(text.toWellFormed().slice(0, 500)),
+        '0198a000-0000-7000-8000-00000000dead']) {
+        const answered = await page(`/review/payouts/${id}/${under}`, { method: 'POST', body })
+        isPlain(answered)
+        expect(answered.status).toBeGreaterThanOrEqual(400)
+      }
+    }
+  })
+
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
     'knows no view called %s',
     async (view) => {
-      const shown = await page(`/review?view=${view}`)
-      expect([shown.status, shown.text]).toEqual([200, (await page('/review')).text])
+      for (const path of ['/review', '/review/payouts']) {
+        const shown = await page(`${path}?view=${view}`)
+        expect([shown.status, shown.text]).toEqual([200, (await page(path)).text])
+      }
     },
   )
 

@@ -10,10 +10,13 @@ const member: Row = { callers: ['member'], needs: null }
 const signedInAnyhow: Row = { callers: ['confirming', 'enrolling', 'member'], needs: null }
 const fillsIn: Row = { callers: ['member'], needs: 'submit_onboarding' }
 const managesBeneficiaries: Row = { callers: ['member'], needs: 'manage_beneficiaries' }
+const managesCustomers: Row = { callers: ['member'], needs: 'manage_customers' }
+const opensAccounts: Row = { callers: ['member'], needs: 'manage_vnubans' }
 const pays: Row = { callers: ['member'], needs: 'initiate_payouts' }
 const seesBalances: Row = { callers: ['member'], needs: 'view_balances' }
 const decides: Row = { callers: ['member'], needs: 'approve_payouts' }
 const changesSettings: Row = { callers: ['member'], needs: 'manage_settings' }
+const managesLinks: Row = { callers: ['member'], needs: 'manage_payment_links' }
 const managesTeam: Row = { callers: ['member'], needs: 'manage_team' }
 const seesTheTrail: Row = { callers: ['member'], needs: 'view_audit_trail' }
 
@@ -50,6 +53,7 @@ export const matrix: Record<string, Row> = {
   'onboarding.submit': fillsIn,
   'overview.show': member,
   'accounts.details': member,
+  'accounts.flows': seesBalances,
   'accounts.history': seesBalances,
   'accounts.funding': seesBalances,
   'accounts.simulateFunding': member,
@@ -77,6 +81,36 @@ export const matrix: Record<string, Row> = {
   'beneficiaries.create': managesBeneficiaries,
   'beneficiaries.update': managesBeneficiaries,
   'beneficiaries.remove': managesBeneficiaries,
+  'customers.list': member,
+  'customers.show': member,
+  'customers.vnubans': member,
+  'customers.create': managesCustomers,
+  'customers.update': managesCustomers,
+  'customers.bulk': managesCustomers,
+  'virtualAccounts.list': member,
+  'virtualAccounts.show': member,
+  'virtualAccounts.create': opensAccounts,
+  'virtualAccounts.createCustomer': opensAccounts,
+  'virtualAccounts.createOwn': opensAccounts,
+  'virtualAccounts.update': opensAccounts,
+  'virtualAccounts.activate': opensAccounts,
+  'virtualAccounts.deactivate': opensAccounts,
+  'virtualAccounts.bulk': opensAccounts,
+  'transactions.list': member,
+  'transactions.show': member,
+  'paymentLinks.list': member,
+  'paymentLinks.show': member,
+  'paymentLinks.create': managesLinks,
+  'paymentLinks.switchOff': managesLinks,
+  'qrPayments.list': member,
+  'qrPayments.show': member,
+  'qrPayments.create': managesLinks,
+  'qrPayments.switchOff': managesLinks,
+  'simulator.outcomes': member,
+  'simulator.collection': member,
+  'simulator.linkPayment': member,
+  'simulator.qrPayment': member,
+  'simulator.reversal': member,
   'approvals.list': member,
   'approvals.count': member,
   'approvals.show': member,
@@ -85,6 +119,7 @@ export const matrix: Record<string, Row> = {
   'approvals.approveBulk': decides,
   'approvals.declineBulk': decides,
   'approvalPolicy.show': member,
+  'approvalPolicy.history': member,
   'approvalPolicy.change': changesSettings,
   'approvalPolicy.confirm': changesSettings,
   'approvalPolicy.refuse': changesSettings,
@@ -104,6 +139,8 @@ export const matrix: Record<string, Row> = {
   'users.permissions': member,
   'notifications.list': member,
   'notifications.read': member,
+  'notifications.choices': member,
+  'notifications.choose': member,
   'push.show': member,
   'push.subscribe': member,
   'push.unsubscribe': member,

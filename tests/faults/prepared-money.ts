@@ -16,7 +16,7 @@ import type { World } from '#tests/world.ts'
 import type { Prepare, Prepared } from './prepared.ts'
 
 /** The queries of two payouts of one moment are one job: each has a moment of its own. */
-const asPayer =
+export const asPayer =
   (then: (merchant: Merchant, world: World) => Promise<Prepared> | Prepared): Prepare =>
   async (world) => {
     await world.clock.advance(20_000)

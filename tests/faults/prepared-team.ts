@@ -162,6 +162,10 @@ export const preparedTeam: Record<string, Prepare> = {
     await asked(world, team)
     return { token: team.checker.token, body: {}, other: { ids: ['0198a000-0000-7000-8000-0000000000aa'] } }
   },
+  'notifications.choose': asMaker(async () => {
+    const body = { event: 'payout_decided', by_mail: false, by_push: true }
+    return { body, other: { ...body, by_mail: true } }
+  }),
   'push.subscribe': asMaker(async () => ({ body: device(), other: device() })),
   'push.unsubscribe': asMaker(async ({ token }, world) => ({
     params: { id: (await world.ask(push.subscribe, { token, body: device() })).data.id },

@@ -19,6 +19,8 @@ import { tokenHash } from '#provider/secrets.ts'
 import { openSession } from '#provider/sessions.ts'
 import { codeNow, confirmed, enrolled, password } from '#tests/provider/people.ts'
 import type { World } from '#tests/world.ts'
+import { preparedCollecting } from './prepared-collecting.ts'
+import { preparedCustomers } from './prepared-customers.ts'
 import { preparedMoney } from './prepared-money.ts'
 import { preparedTeam } from './prepared-team.ts'
 
@@ -100,6 +102,8 @@ async function resetToken(world: World): Promise<string> {
 export const prepared: Record<string, Prepare> = {
   ...preparedTeam,
   ...preparedMoney,
+  ...preparedCollecting,
+  ...preparedCustomers,
   'auth.register': async () => {
     const body = person()
     return { body, other: { ...body, business_name: 'Other Works' } }

@@ -10,7 +10,8 @@ export function tellOnFailure(context: BrowserContext) {
   context.once('close', () => open.delete(context))
 }
 
-afterEach(async ({ task }) => {
+// The pictures of screens use phones outside of any test.
+if (process.env.VITEST) afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
   for (const context of open) for (const page of context.pages()) console.log(await seen(page))
 })

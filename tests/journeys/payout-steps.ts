@@ -6,7 +6,7 @@ import type { RunningProvider } from './server.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-async function ask<T>(page: Page, { url }: RunningProvider, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(page: Page, { url }: RunningProvider, path: string, body?: unknown): Promise<T> {
   const session = await page.evaluate(() => localStorage.getItem('oja.login') ?? '{}')
   const { token } = JSON.parse(session) as { token: string }
   const answer = await fetch(`${url}/v2/${path}`, {

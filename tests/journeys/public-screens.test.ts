@@ -97,7 +97,7 @@ async function lookAt({ page }: Phone, { width, height, dark = false, letters = 
 test.each([
   ['a phone', phoneLooks],
   ['a desktop', desktopLooks],
-])('every public screen of %s has no fault that a check can find, in each of its looks', async (name, looks) => {
+])('every public screen of %s has no fault that a check can find, in each look', async (name, looks) => {
   proves('route:/expired-token')
   const isPhone = looks === phoneLooks
   const phone = await aPhone(provider.url, looks[0])

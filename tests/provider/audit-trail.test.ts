@@ -6,6 +6,7 @@ import { beneficiaries } from '#contract/beneficiaries.ts'
 import { roles } from '#contract/roles.ts'
 import { checkAudit } from '#provider/audit-check.ts'
 import { aProvider, type World } from '#tests/world.ts'
+import { subjectsOf, type AuditKind } from '#domain/audit.ts'
 import { approve, asked, payers } from './approving.ts'
 import { aTeam, anotherSession, type Member, type Team } from './team.ts'
 
@@ -91,6 +92,41 @@ describe('the list', () => {
     expect(await seqs({ limit: 3, cursor: first.next_cursor })).toEqual([1])
   })
 
+  test('is filtered by kinds of things, and says on what each thing was done', async () => {
+    const team = await payers(world)
+    await addBeneficiary(team.maker, '0123456781')
+    await aRole(team.admin, 'Till')
+    const reference = await asked(world, team)
+    await approve(world, team.checker, reference)
+    const seen = async (kind?: AuditKind, query: object = {}) =>
+      (await list(team.checker, { ...(kind && { kind }), ...query })).items
+    const all = (await seen()).filter(({ subject }) => subjectsOf('payouts').includes(subject))
+    const payouts = await seen('payouts')
+    expect(payouts.length).toBeGreaterThan(2)
+    expect(payouts.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+    const [first, ...rest] = payouts
+    const page = await list(team.checker, { kind: 'payouts', limit: 1 })
+    expect([page.items, page.total]).toEqual([[first], payouts.length])
+    expect(await seen('payouts', { limit: 20, cursor: page.next_cursor })).toEqual(rest)
+    expect(payouts.find(({ action }) => action === 'payout.approved')).toMatchObject({
+      about: `Payout request ${reference}`, reference, title: 'Payout approved',
+    })
+    expect((await seen('team')).map(({ about }) => about)).toEqual(['Role Till'])
+    const [added] = await seen('beneficiaries')
+    expect(added).toMatchObject({
+      about: expect.stringMatching(/^Beneficiary [A-Z ]+SAMPLE$/), reference: expect.any(String),
+    })
+    await world.ask(beneficiaries.remove, {
+      token: team.maker.token, params: { ref: added!.reference! },
+    })
+    const [removed, before] = await seen('beneficiaries')
+    expect([removed?.about, before?.about, removed?.reference, before?.reference])
+      .toEqual([added?.about, added?.about, null, null])
+    await aRole(team.maker, 'Never')
+    const [refused] = await seen()
+    expect(refused).toMatchObject({ about: 'Makes a role', reference: null, outcome: 'refused' })
+  })
+
   test('is for who may see it, and of the merchant alone', async () => {
     const [one, other] = [await history(), await history()]
     expect((await world.ask(calls.list, { token: one.maker.token, query: {} })).status).toBe(403)
@@ -117,6 +153,7 @@ describe('one event', () => {
       ...event,
       before: { beneficiary_nuban: '******6781' },
       after: { beneficiary_nuban: '******6700' },
+      user_agent: expect.any(String),
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       previous_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })

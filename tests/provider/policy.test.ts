@@ -155,6 +155,8 @@ describe('two administrators', () => {
     const later = (await change(second, { bands: [[0, 2]] })).data.pending!
     expect((await confirm(second, first.id)).status).toBe(409)
     expect((await refuse(admin, later.id)).data).toMatchObject({ pending: null, version: 0 })
+    expect((await world.mailbox(second.email))[0]!.subject)
+      .toBe('Your change of the approval policy is refused')
     expect((await world.ask(notifications.list, { token: second.token, query: {} })).data.items[0])
       .toMatchObject({ kind: 'policy.decided', title: 'Your change of the approval policy is refused' })
     const own = (await change(admin, { bands: [[0, 1]] })).data.pending!

@@ -1,5 +1,5 @@
 // Web push: devices that are told, what they are told, and what becomes of those that are gone.
-import { createECDH, randomBytes } from 'node:crypto'
+import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { push as calls, PushMessage } from '#contract/push.ts'
@@ -54,10 +54,11 @@ const devicesOf = async ({ token }: Pick<Member, 'token'>) =>
 describe('devices', () => {
   test('are listed, told apart, and forgotten when their owner says so', async () => {
     const { maker, checker } = await payers(world)
-    const { id } = await subscribed(checker)
+    const { id, endpoint } = await subscribed(checker)
+    const fingerprint = createHash('sha256').update(endpoint).digest('hex')
     expect((await world.ask(calls.show, { token: checker.token })).data).toEqual({
       public_key: service.public_key,
-      devices: [{ id, device: 'Chrome on Android', created_at: expect.any(String) }],
+      devices: [{ id, device: 'Chrome on Android', fingerprint, created_at: expect.any(String) }],
     })
     expect(await devicesOf(maker)).toEqual([])
     const remove = (token: string) => world.ask(calls.unsubscribe, { token, params: { id } })

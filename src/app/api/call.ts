@@ -1,6 +1,7 @@
 // The only place that uses the network: asks an endpoint of the agreement and reads its answer.
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { tellForbidden } from './forbidden.ts'
 import { keepKnocking } from './heartbeat.ts'
 import { newId } from './new-id.ts'
 import { providerAddress } from './provider-address.ts'
@@ -84,6 +85,7 @@ async function watched<E extends Endpoint, T extends Returned>(
     const isLoss =
       error instanceof Refusal && error.code === 'unauthenticated' && endpoint.callers !== 'anyone'
     if (isLoss && token !== undefined) loseSession(token)
+    if (error instanceof Refusal && error.code === 'forbidden') tellForbidden(endpoint)
     throw error
   }
 }

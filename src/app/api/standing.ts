@@ -2,6 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Refusal } from '#contract/refusal.ts'
 import { Unreachable } from './unreachable.ts'
+import { useAge } from './use-age.ts'
 
 export interface Standing<T> {
   /** Undefined until there is an answer, of now or kept. */
@@ -10,27 +11,21 @@ export interface Standing<T> {
   state: 'loading' | 'silent' | 'barred' | 'failed' | 'ready'
   /** What to say when it failed. */
   problem: string
-  /** When the answer was fetched, if it could not be renewed; null when it is fresh. */
+  /** When the answer was fetched, while the provider does not answer; null when it is as good as new. */
   kept_at: Date | null
   busy: boolean
   retry: () => void
 }
 
-export function standingOf<T>({
-  data,
-  error,
-  dataUpdatedAt,
-  isFetching,
-  refetch,
-}: UseQueryResult<T>): Standing<T> {
-  const isSilent = error instanceof Unreachable
+export function useStanding<T>(query: UseQueryResult<T>): Standing<T> {
+  const { data, error, isFetching, refetch } = query
   const isBarred = error instanceof Refusal && error.code === 'forbidden'
-  const nothing = error ? (isSilent ? 'silent' : isBarred ? 'barred' : 'failed') : 'loading'
+  const nothing = error instanceof Unreachable ? 'silent' : isBarred ? 'barred' : 'failed'
   return {
     data,
-    state: data === undefined ? nothing : 'ready',
+    state: data !== undefined ? 'ready' : error ? nothing : 'loading',
     problem: error?.message ?? '',
-    kept_at: data !== undefined && isSilent ? new Date(dataUpdatedAt) : null,
+    kept_at: useAge(query),
     busy: isFetching,
     retry: () => void refetch(),
   }

@@ -40,12 +40,25 @@ export function Chip({ tone, icon, className, children }: ChipProps) {
 /** The air around a chip on a bar belongs to its button or link. */
 export const chipTarget = 'inline-flex items-center min-h-[48px] ml-2 flex-none rounded-full'
 
-/** An icon and a word, such as a payout's status. */
+/** An icon and a word, such as a payout's status. It stands on the line of the text around it. */
 export function StateText({ tone, icon, className, children }: ChipProps) {
   return (
-    <span className={classes('inline-flex items-center text-13 font-medium', text[tone], className)}>
-      {icon && <Icon of={icon} size={16} className="mr-1" />}
+    <span className={classes('inline-flex items-baseline text-13 font-medium', text[tone], className)}>
+      {icon && <Icon of={icon} size={16} className="self-center mr-1" />}
       <span>{children}</span>
     </span>
   )
 }
+
+/** How a state looks: its word, its colour and its icon. */
+export interface Look {
+  tone: Tone
+  icon: IconShape
+  words: string
+}
+
+export const LookText = ({ look: { tone, icon, words } }: { look: Look }) => (
+  <StateText tone={tone} icon={icon}>
+    {words}
+  </StateText>
+)

@@ -28,7 +28,9 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/a
 const login = createHandlerBoundToURL('/login.html')
 const shell = createHandlerBoundToURL('/index.html')
 // Pages of the provider itself, and anything that looks like a file.
-const denylist = [/^\/(v2|review|mailbox|docs|metrics|health|ready|share-target)(\/|$)/, /\.[a-z0-9]{2,11}$/i]
+const denylist = [
+  /^\/(v2|review|mailbox|pay|docs|metrics|health|ready|share-target)(\/|$)/, /\.[a-z0-9]{2,11}$/i,
+]
 
 registerRoute(new NavigationRoute(login, { allowlist: [/^\/login\/?$/], denylist }))
 registerRoute(new NavigationRoute(shell, { denylist }))

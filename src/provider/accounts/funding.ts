@@ -6,11 +6,13 @@ import { formatMoney, kobo, type Kobo } from '#domain/money.ts'
 import type { Provider } from '../app.ts'
 import type { Tenant } from '../database.ts'
 import { bookAccount } from '../ledger/accounts.ts'
+import '../ledger/tables.ts'
 import { transfer } from '../ledger/transfer.ts'
 import { insertMany } from '../many.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
 import { refuseFields } from '../refuse.ts'
+import { beginning } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { sourceAccount, type Source } from './open.ts'
@@ -22,27 +24,32 @@ export function funding(app: Provider): void {
   serve(app, calls.funding, async ({ query }, work) => {
     const { caller: { merchant_id, mode }, database } = work
     const { source_nuban, reference, search, from, to, status } = query
+    const typed = search?.trim() ?? ''
+    const { from: first, to: last } = beginning(typed)
     const found = database.selectFrom('funding')
       .innerJoin('payout_account', 'payout_account.id', 'funding.payout_account_id')
       .where('funding.merchant_id', '=', merchant_id).where('funding.mode', '=', mode)
       .$if(source_nuban !== undefined, (rows) => rows.where('payout_account.nuban', '=', source_nuban ?? ''))
       .$if(reference !== undefined, (rows) => rows.where('funding.reference', '=', reference ?? ''))
       .$if(status !== undefined, (rows) => rows.where('transaction_status', '=', status ?? 'SUCCESSFUL'))
-      .$if(search !== undefined, (rows) => rows.where((where) => where.or([
-        where('funding.reference', '=', search ?? ''), where('sender_name', 'ilike', `${like(search)}%`),
-      ])))
+      .$if(/^\d{12}$/.test(typed), (rows) => rows.where('funding.reference', '=', typed))
+      .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
+        rows.where('sender_search', '>=', first).where('sender_search', '<', last))
       .$if(from !== undefined, (rows) => rows.where('funding.id', '>=', idFrom(from ?? '')))
       .$if(to !== undefined, (rows) => rows.where('funding.id', '<', idFrom(to ?? '', 1)))
     return pageOf(query, {
       rows: (most, after) => found
-        .select(['funding.id', 'funding.reference', 'funding.amount', 'transaction_status', 'sender_name',
+        .innerJoin('ledger_line as line', (join) => join
+          .onRef('line.account_id', '=', 'funding.payout_account_id')
+          .onRef('line.reference', '=', 'funding.reference').on('line.kind', '=', 'funding'))
+        .select(['line.balance', 'funding.id', 'funding.reference', 'funding.amount', 'transaction_status', 'sender_name',
           'transaction_date', 'payout_account.nuban'])
         .$if(after !== null, (rows) => rows.where('funding.id', '<', idCursor(after ?? '')))
         .orderBy('funding.id', 'desc').limit(most).execute(),
       key: ({ id }) => id,
-      total: () => countOf(database, found.select('funding.id')),
-      show: ({ nuban, amount, transaction_date, id: _, ...rest }) => ({
-        ...rest, source_nuban: nuban, amount: kobo(amount), transaction_date: transaction_date.toISOString(),
+      total: () => countOf(database, found.select('funding.id').orderBy('funding.id', 'desc')),
+      show: ({ nuban, amount, balance, transaction_date, id: _, ...rest }) => ({
+        ...rest, source_nuban: nuban, amount: kobo(amount), balance: kobo(balance), transaction_date: transaction_date.toISOString(),
       }),
     })
   })
@@ -55,7 +62,11 @@ export function funding(app: Provider): void {
       refuseFields({ amount: `Enter an amount from ${formatMoney(LEAST)} to ${formatMoney(MOST)}.` })
     }
     const source = await sourceAccount(work, work.caller, source_nuban)
-    return fund(work, work.caller, { source, amount, sender_name: 'SIMULATED SENDER SAMPLE' })
+    const funded = await fund(work, work.caller, { source, amount, sender_name: 'SIMULATED SENDER SAMPLE' })
+    const { balance } = await work.database.selectFrom('ledger_line').select('balance')
+      .where('account_id', '=', source.id).where('reference', '=', funded.reference)
+      .where('kind', '=', 'funding').executeTakeFirstOrThrow()
+    return { ...funded, balance: kobo(balance) }
   })
 }
 
@@ -67,7 +78,7 @@ interface Incoming { source: Source, amount: Kobo, sender_name: string }
 /** Credits an account with what another bank sent. */
 export async function fund(
   work: Work, tenant: Tenant, { source, amount, sender_name }: Incoming,
-): Promise<Answer<typeof calls.simulateFunding>> {
+): Promise<Omit<Answer<typeof calls.simulateFunding>, 'balance'>> {
   const { merchant_id, mode } = tenant
   const id = work.newId()
   let reference = ''

@@ -1,9 +1,10 @@
 // Payout accounts and their ledger.
 import type { Provider } from '../app.ts'
 import { details } from './details.ts'
+import { flows } from './flows.ts'
 import { funding } from './funding.ts'
 import { history } from './history.ts'
 
 export function accounts(app: Provider): void {
-  for (const part of [details, funding, history]) part(app)
+  for (const part of [details, flows, funding, history]) part(app)
 }

@@ -1,4 +1,4 @@
-// The letter to a second administrator about a change of the approval policy.
+// The letters about a change of the approval policy: to the second administrator, and back to the first.
 import { productName } from '#domain/product.ts'
 import { letter } from '../mails.ts'
 
@@ -10,4 +10,11 @@ export const policyWaits = (to: string, link: string) => letter({
     'Nothing changes until you confirm it.',
   ],
   action: { label: 'Look at the change', link },
+})
+
+export const policyDecided = (to: string, title: string, link: string) => letter({
+  to,
+  subject: title,
+  paragraphs: [`${title}. Another administrator of your team on ${productName} has decided.`],
+  action: { label: 'Look at the policy', link },
 })

@@ -11,7 +11,8 @@ import { refuseFields } from '../refuse.ts'
 import { lockTeam } from '../roles/grants.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { policyWaits } from './letters.ts'
+import { policyHistory } from './history.ts'
+import { policyDecided, policyWaits } from './letters.ts'
 import { confirmersBeside, knownChange, onTheWire, standing, waitingChange } from './standing.ts'
 import { policyOf } from './stored.ts'
 
@@ -19,6 +20,8 @@ interface Terms { bands: StoredBand[], daily_limit: number | null }
 
 export function approvalPolicies(app: Provider): void {
   serve(app, calls.show, async (_, work) => standing(work))
+
+  serve(app, calls.history, ({ query }, work) => policyHistory(work, query))
 
   serve(app, calls.change, async ({ body: { version, pin, ...body } }, work) => {
     await checkPin(work, pin)
@@ -32,6 +35,7 @@ export function approvalPolicies(app: Provider): void {
     await refuseUnreachable(work, terms.bands)
     const others = await confirmersBeside(work)
     if (others.length === 0) {
+      await noteAlone(work, terms)
       await apply(work, terms)
       work.say('The approval policy is changed.')
     } else {
@@ -53,7 +57,7 @@ export function approvalPolicies(app: Provider): void {
     await refuseUnreachable(work, terms.bands)
     await decide(work, id, 'CONFIRMED')
     await apply(work, terms)
-    await tellAsker(work, change.asked_by, 'Your change of the approval policy is confirmed')
+    await tellAsker(work, change.asked_by, 'confirmed')
     return standing(work)
   })
 
@@ -61,12 +65,12 @@ export function approvalPolicies(app: Provider): void {
     await lockTeam(work.database, work.caller.merchant_id)
     const { asked_by, bands, daily_limit } = await waitingChange(work, id)
     await decide(work, id, 'REFUSED')
+    const isOwn = asked_by === work.caller.user_id
     await work.audit({
-      action: 'policy.refused', subject: 'approval_policy', subject_id: id, before: { bands, daily_limit },
+      action: isOwn ? 'policy.taken_back' : 'policy.refused', subject: 'approval_policy', subject_id: id,
+      before: { bands, daily_limit },
     })
-    if (asked_by !== work.caller.user_id) {
-      await tellAsker(work, asked_by, 'Your change of the approval policy is refused')
-    }
+    if (!isOwn) await tellAsker(work, asked_by, 'refused')
     return standing(work)
   })
 }
@@ -95,7 +99,8 @@ async function apply(work: Work<Caller>, { bands, daily_limit }: Terms): Promise
   await database.updateTable('approval_policy_change').set({ state: 'REPLACED', decided_at: changed_at })
     .where('merchant_id', '=', merchant_id).where('state', '=', 'WAITING').execute()
   await work.audit({
-    action: 'policy.changed', subject: 'approval_policy', before, after: { bands, daily_limit },
+    action: 'policy.changed', subject: 'approval_policy', before,
+    after: { bands, daily_limit, version: (before?.version ?? 0) + 1 },
   })
 }
 
@@ -125,7 +130,7 @@ async function ask(
   })
 }
 
-const policyPath = '/dashboard/settings/preference'
+const policyPath = '/dashboard/settings/approvals'
 
 async function decide(
   { database, caller, now }: Work<Caller>, id: string, state: 'CONFIRMED' | 'REFUSED',
@@ -134,9 +139,23 @@ async function decide(
     .set({ state, decided_by: caller.user_id, decided_at: now }).execute()
 }
 
-async function tellAsker(work: Work<Caller>, asked_by: string, title: string): Promise<void> {
+async function tellAsker(
+  work: Work<Caller>, asked_by: string, outcome: 'confirmed' | 'refused',
+): Promise<void> {
   const asker = await memberToTell(work, asked_by)
+  const title = `Your change of the approval policy is ${outcome}`
   await tell(work, work.caller, asker, {
     kind: 'policy.decided', title, detail: 'Another administrator has decided.', path: policyPath,
+    push: { kind: 'policy.decided', title, body: 'Open the dashboard to see it.', tag: 'policy' },
+    letter: (to) => policyDecided(to, title, `${work.settings.PUBLIC_URL}${policyPath}`),
   })
+}
+
+/** One administrator alone: the history shows the change as any other. */
+async function noteAlone(work: Work<Caller>, { bands, daily_limit }: Terms): Promise<void> {
+  const { database, caller: { merchant_id, user_id: asked_by }, now } = work
+  await database.insertInto('approval_policy_change').values({
+    id: work.newId(), merchant_id, bands: JSON.stringify(bands), daily_limit, asked_by, asked_at: now,
+    state: 'CONFIRMED', decided_by: null, decided_at: now,
+  }).execute()
 }

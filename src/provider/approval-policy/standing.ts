@@ -28,10 +28,10 @@ export async function standing(work: Work<Caller>) {
 /** For a refusal, whose data goes out as it is. */
 export const onTheWire = async (work: Work<Caller>) => z.encode(ApprovalPolicy, await standing(work))
 
-const shownBands = (bands: readonly StoredBand[]) =>
+export const shownBands = (bands: readonly StoredBand[]) =>
   bands.map(({ from, approvals }) => ({ from: kobo(from), approvals }))
 
-const shownLimit = (limit: number | null) => (limit === null ? null : kobo(limit))
+export const shownLimit = (limit: number | null) => (limit === null ? null : kobo(limit))
 
 /** Who else may change settings, and so is the second of two. */
 export function confirmersBeside({ database, caller: { merchant_id, user_id } }: Work<Caller>) {

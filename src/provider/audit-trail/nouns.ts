@@ -3,11 +3,12 @@ import { auditTrail as calls } from '#contract/audit-trail.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
-import { countOf, idCursor, pageOf } from '../page.ts'
+import { idCursor, pageOf } from '../page.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { filtered, selected } from './events.ts'
+import { filtered, meant, newest, selected, total } from './events.ts'
 import { shownEvent } from './shown.ts'
+import { thingsOf } from './things.ts'
 import { titleOf } from './words.ts'
 
 /** So many of the latest events say which actions there are. */
@@ -15,23 +16,25 @@ const LATEST = 2000
 
 export function auditTrails(app: Provider): void {
   serve(app, calls.list, async ({ query }, work) => {
-    const page = await pageOf(query, {
-      rows: (most, after) => selected(filtered(work, query)
-        .$if(after !== null, (rows) => rows.where('event.id', '<', idCursor(after ?? ''))))
-        .orderBy('event.id', 'desc').limit(most).execute(),
+    const wanted = await meant(work, query)
+    const { items, ...page } = await pageOf(query, {
+      rows: (most, after) => newest(work, wanted, most, after === null ? null : idCursor(after)),
       key: ({ id }) => id,
-      total: () => countOf(work.database, filtered(work, query).select('event.id')),
-      show: (row) => shownEvent(row).event,
+      total: () => total(work, wanted),
+      show: (row) => row,
     })
-    return { ...page, actions: await actionsOf(work), people: await peopleOf(work) }
+    const told = await thingsOf(work, items)
+    const shown = items.map((row) => shownEvent(row, told(row)).event)
+    return { ...page, items: shown, actions: await actionsOf(work), people: await peopleOf(work) }
   })
 
   serve(app, calls.show, async ({ params: { id } }, work) => {
     const row = await selected(filtered(work, {})).where('event.id', '=', id).executeTakeFirst()
     if (!row) throw new Refusal('not_found', 'There is no such event.')
-    const { event, previous_hash } = shownEvent(row)
+    const told = await thingsOf(work, [row])
+    const { event, previous_hash } = shownEvent(row, told(row))
     return {
-      ...event, request_id: row.request_id, before: row.before, after: row.after,
+      ...event, request_id: row.request_id, user_agent: row.device, before: row.before, after: row.after,
       hash: row.hash.toString('hex'), previous_hash,
     }
   })

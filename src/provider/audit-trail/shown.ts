@@ -1,16 +1,21 @@
 // One event as it is shown, with the proof that it is what was written.
 import { productName } from '#domain/product.ts'
 import { digestOf, linkHash } from '../audit.ts'
+import { deviceName } from '../auth/places.ts'
 import type { EventRow } from './events.ts'
 import { titleOf } from './words.ts'
 
-export function shownEvent({ person, previous, hash, seq, ...facts }: EventRow) {
+/** On what, as `thingsOf` says it. */
+interface Told { about: string, reference: string | null }
+
+export function shownEvent({ person, previous, hash, seq, ...facts }: EventRow, told: Told) {
   const before = previous ?? Buffer.alloc(0)
   const intact = (previous !== null || seq === 1) && linkHash(before, seq, digestOf(facts)).equals(hash)
   const { id, action, subject, subject_id, outcome, user_id, email, role, address, device, mode } = facts
   const event = {
     id, seq, at: facts.at.toISOString(), action, title: titleOf(action), subject, subject_id, outcome,
-    user_id, who: person ?? nameless(facts), email, role, address, device, mode, intact,
+    ...told, user_id, who: person ?? nameless(facts), email, role, address, mode, intact,
+    device: device === '' ? '' : deviceName(device),
   }
   return { event, previous_hash: before.toString('hex') }
 }

@@ -37,6 +37,9 @@ export const rates = {
   /** The name behind an account is worth harvesting: per person, and per merchant. */
   enquiry_person: [{ points: 20, seconds: MINUTE }, { points: 300, seconds: DAY }],
   enquiry_merchant: [{ points: 1000, seconds: DAY }],
+  /** Customers and virtual accounts, one by one: what a program would do is a file. */
+  collection_change: [{ points: 120, seconds: MINUTE }, { points: 5000, seconds: DAY }],
+  collection_file: [{ points: 30, seconds: 10 * MINUTE }],
 } as const satisfies Record<string, readonly Limit[]>
 
 export type Rate = keyof typeof rates

@@ -1,9 +1,9 @@
-// The list of beneficiaries: found by a part of the name or the beginning of the number.
+// The list of beneficiaries: found by the beginnings of words of the name, or that of the number.
 import type { beneficiaries } from '#contract/beneficiaries.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { anywhere, atTheStart } from '../search.ts'
+import { beginning, wordsOf } from '../search.ts'
 import type { Work } from '../work.ts'
 import { shown, stored } from './rows.ts'
 
@@ -15,7 +15,7 @@ export function listed(work: Work<Caller>, query: Query) {
       .$if(after !== null, (rows) => rows.where('beneficiary.id', '<', idCursor(after ?? '')))
       .orderBy('beneficiary.id', 'desc').limit(most).execute(),
     key: ({ id }) => id,
-    total: () => countOf(work.database, filtered(work, query)),
+    total: () => countOf(work.database, filtered(work, query).orderBy('beneficiary.id', 'desc')),
     show: shown,
   })
 }
@@ -26,9 +26,27 @@ function filtered(work: Work<Caller>, { search = '', bank_code, from, to }: Quer
     .$if(bank_code !== undefined, (rows) => rows.where('beneficiary_bank_code', '=', bank_code ?? ''))
     .$if(from !== undefined, (rows) => rows.where('beneficiary.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('beneficiary.id', '<', idFrom(to ?? '', 1)))
-    .$if(wanted !== '', (rows) => rows.where((where) => where.or([
-      where('beneficiary_account_name', 'ilike', anywhere(wanted)),
-      where('beneficiary_nuban', 'like', atTheStart(wanted)),
-      where('reference', '=', wanted),
-    ])))
+    .$if(wanted !== '', (rows) => (/^\d+$/.test(wanted) ? byNumber(rows, wanted) : byName(rows, wanted)))
+}
+
+type Rows = ReturnType<typeof stored>
+
+/** A whole reference, or the beginning of an account number: digits are ordered alike in bytes and in letters. */
+const byNumber = (rows: Rows, typed: string): Rows => (typed.length === 12
+  ? rows.where('beneficiary.reference', '=', typed)
+  : rows.where('beneficiary.beneficiary_nuban', '>=', typed)
+    .where('beneficiary.beneficiary_nuban', '<=', typed.padEnd(10, '9')))
+
+/** Each typed word begins one of the name's. What has no word in it is no name. */
+function byName(rows: Rows, typed: string): Rows {
+  const words = wordsOf(typed)
+  if (words.length === 0) return rows.where((where) => where.lit(false))
+  return words.reduce((found, word) => {
+    const { from, to } = beginning(word)
+    return found.where(({ exists, selectFrom }) => exists(selectFrom('beneficiary_word')
+      .select('word').whereRef('beneficiary_word.beneficiary_id', '=', 'beneficiary.id')
+      .whereRef('beneficiary_word.merchant_id', '=', 'beneficiary.merchant_id')
+      .whereRef('beneficiary_word.mode', '=', 'beneficiary.mode')
+      .where('word', '>=', from).where('word', '<', to)))
+  }, rows)
 }

@@ -15,8 +15,12 @@ export interface BeneficiaryTable {
   version: Generated<number>
 }
 
+/** Written by the database with each name. */
+interface BeneficiaryWordTable { merchant_id: string, mode: Mode, word: string, beneficiary_id: string }
+
 declare module '#provider/database.ts' {
   interface Tables {
     beneficiary: BeneficiaryTable
+    beneficiary_word: BeneficiaryWordTable
   }
 }

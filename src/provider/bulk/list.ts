@@ -47,7 +47,7 @@ export function list(app: Provider): void {
         return batches(database).where('batch.id', 'in', page).orderBy('batch.id', 'desc').execute()
       },
       key: ({ id }) => id,
-      total: () => countOf(database, found),
+      total: () => countOf(database, found.orderBy('batch.id', 'desc')),
       show,
     })
   })

@@ -96,7 +96,9 @@ async function matching({ database, caller: { merchant_id, mode } }: Work<Caller
   if (!batch) throw new Refusal('not_found', 'There is no batch with this reference.')
   let found = database
     .selectFrom('bulk_row')
-    .leftJoin('payout', 'payout.bulk_row_id', 'bulk_row.id')
+    .leftJoin('payout', (join) =>
+      join.onRef('payout.bulk_row_id', '=', 'bulk_row.id').on('payout.bulk_id', '=', batch.id),
+    )
     .leftJoin('payout as again', 'again.retry_of', 'payout.id')
     .where('bulk_row.bulk_id', '=', batch.id)
   if (status === 'VALID') found = found.where('problem', 'is', null).where('payout.id', 'is', null)

@@ -5,8 +5,10 @@ import type { Tenant } from '../database.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
-/** The other sides; each there once in a book. */
-export const bookKinds = ['funding', 'paid', 'fee', 'vat', 'stamp_duty'] as const
+/** Each there once in a book: the other sides, and what was collected and is not settled yet. */
+export const bookKinds = [
+  'funding', 'paid', 'fee', 'vat', 'stamp_duty', 'collected', 'unsettled',
+] as const
 export type BookKind = (typeof bookKinds)[number]
 
 /** The id of a book's account is worked out, not looked up: the same for the same merchant, mode and kind. */
@@ -18,11 +20,15 @@ export function bookAccount({ merchant_id, mode }: Tenant, kind: BookKind): stri
 
 type Opening = Pick<Work, 'database' | 'now'>
 
-/** Opens the other sides of a book where they are missing. */
+/** The merchant's own, which can never be overdrawn. */
+const guardedKinds: readonly BookKind[] = ['unsettled']
+
+/** Opens the accounts of a book where they are missing. */
 export async function openBook({ database, now }: Opening, tenant: Tenant): Promise<void> {
   const { merchant_id, mode } = tenant
   await database.insertInto('ledger_account').values(bookKinds.map((kind) => ({
-    id: bookAccount(tenant, kind), merchant_id, mode, kind, guarded: false, created_at: now,
+    id: bookAccount(tenant, kind), merchant_id, mode, kind, guarded: guardedKinds.includes(kind),
+    created_at: now,
   }))).onConflict((conflict) => conflict.doNothing()).execute()
 }
 

@@ -66,6 +66,41 @@ const looks = [
     from ledger_account group by merchant_id, mode having sum(posted) <> 0 limit 50`,
   sql<{ fault: string }>`select format('account %s (%s) is overdrawn', id, mode) as fault from ledger_account
     where guarded and posted - reserved - lien < 0 limit 50`,
+  // The lines of payout accounts against their balances, each other, and the transfers.
+  sql<{ fault: string }>`
+    select format('account %s stands at %s, its last line says %s', account.id, posted, last.balance) as fault
+    from ledger_account as account left join lateral (
+      select balance from ledger_line as line where line.account_id = account.id order by id desc limit 1
+    ) as last on true
+    where kind = 'payout' and posted <> coalesce(last.balance, 0) limit 50`,
+  sql<{ fault: string }>`
+    select format('line %s of account %s does not follow from the one before it', id, account_id) as fault
+    from (select account_id, id, kobo, balance,
+      lag(balance, 1, 0::bigint) over (partition by account_id order by id) as before from ledger_line) as line
+    where balance <> before + kobo limit 50`,
+  sql<{ fault: string }>`
+    with part as (
+      select id, from_account as account_id, -kobo as kobo from ledger_transfer
+      where effect in ('move', 'post')
+      union all select id, to_account, kobo from ledger_transfer where effect in ('move', 'post')
+    )
+    select format('transfer %s has another line in account %s, or none', part.id, part.account_id) as fault
+    from part join ledger_account as account on account.id = part.account_id and account.kind = 'payout'
+    left join ledger_line as line on line.account_id = part.account_id and line.transfer_id = part.id
+    group by part.id, part.account_id, part.kobo
+    having count(line.id) <> 1 or max(line.kobo) <> part.kobo limit 50`,
+  sql<{ fault: string }>`
+    with worked_out as (
+      select account_id, ((at at time zone 'UTC') + interval '1 hour')::date as day,
+        coalesce(sum(kobo) filter (where kobo > 0), 0) as money_in,
+        coalesce(-sum(kobo) filter (where kobo < 0), 0) as money_out
+      from ledger_line group by 1, 2
+    )
+    select format('%s of account %s is %s in and %s out, its lines say %s and %s', day, account_id,
+      stored.money_in, stored.money_out, worked_out.money_in, worked_out.money_out) as fault
+    from ledger_day as stored full join worked_out using (account_id, day)
+    where (stored.money_in, stored.money_out) is distinct from (worked_out.money_in, worked_out.money_out)
+    limit 50`,
   // Payouts against the ledger: what may still be paid is reserved, what has ended is not.
   sql<{ fault: string }>`
     select format('payout %s is %s, and its reservation is %s', payout.payout_reference, payout.status,
@@ -78,6 +113,25 @@ const looks = [
     where reservation.id is null or ending.effect is distinct from
       case payout.status when 'PENDING' then null when 'INQ' then null when 'SUCCESSFUL' then 'post'
         else 'release' end
+    limit 50`,
+  // Collections against the ledger: what came in is in the books with its charges, what was refused is not.
+  sql<{ fault: string }>`
+    select format('collection %s is %s, and the books have %s in, %s charged, %s taken back',
+      collection.reference, collection.status, coalesce(books.came, 0), coalesce(books.charged, 0),
+      coalesce(books.back, 0)) as fault
+    from collection
+    left join (
+      select subject, sum(kobo) filter (where kind = 'collection') as came,
+        sum(kobo) filter (where kind in ('collection_fee', 'collection_vat', 'collection_stamp_duty'))
+          as charged,
+        sum(kobo) filter (where kind = 'collection_reversal') as back
+      from ledger_transfer where kind like 'collection%' group by subject
+    ) as books on books.subject = collection.id
+    where (coalesce(books.came, 0), coalesce(books.charged, 0), coalesce(books.back, 0)) is distinct from (
+      case when collection.status in ('SUCCESSFUL', 'REVERSED') then collection.amount else 0 end,
+      case when collection.status in ('SUCCESSFUL', 'REVERSED')
+        then collection.fee + collection.vat + collection.stamp_duty else 0 end,
+      case collection.status when 'REVERSED' then collection.amount else 0 end)
     limit 50`,
 ]
 

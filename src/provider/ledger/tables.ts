@@ -1,4 +1,4 @@
-// The rows of the ledger (migrations/0030_ledger.sql).
+// The rows of the ledger (migrations/0030_ledger.sql, 0032_account_lines.sql).
 import type { ColumnType, Generated } from 'kysely'
 import type { Mode } from '../database.ts'
 
@@ -35,9 +35,37 @@ interface LedgerTransferTable {
   at: Date
 }
 
+/** Written by the transfers' trigger alone. */
+interface LedgerLineTable {
+  account_id: ColumnType<string, never, never>
+  id: ColumnType<number, never, never>
+  merchant_id: ColumnType<string, never, never>
+  mode: ColumnType<Mode, never, never>
+  transfer_id: ColumnType<string, never, never>
+  kind: ColumnType<string, never, never>
+  subject: ColumnType<string, never, never>
+  reference: ColumnType<string, never, never>
+  kobo: Balance
+  balance: Balance
+  at: ColumnType<Date, never, never>
+}
+
+interface LedgerDayTable {
+  account_id: ColumnType<string, never, never>
+  day: ColumnType<string, never, never>
+  merchant_id: ColumnType<string, never, never>
+  mode: ColumnType<Mode, never, never>
+  money_in: Balance
+  money_out: Balance
+  first_line: Balance
+  last_line: Balance
+}
+
 declare module '#provider/database.ts' {
   interface Tables {
     ledger_account: LedgerAccountTable
     ledger_transfer: LedgerTransferTable
+    ledger_line: LedgerLineTable
+    ledger_day: LedgerDayTable
   }
 }

@@ -1,4 +1,4 @@
-// The notices of the person signed in: their list, and marking them as read.
+// The notices of the person signed in: their list, marking them as read, and which are wanted.
 import { notifications as calls } from '#contract/notifications.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
@@ -6,6 +6,7 @@ import type { JobWork } from '../jobs.ts'
 import { countOf, idCursor, pageOf } from '../page.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
+import { choicesOf, choose } from './choices.ts'
 import './tables.ts'
 
 const KEPT_DAYS = 90
@@ -34,6 +35,9 @@ export function notifications(app: Provider): void {
     await work.audit({ action: 'notification.read', subject: 'notification' })
     return { unread: await unread(work) }
   })
+
+  serve(app, calls.choices, async (_, work) => ({ items: await choicesOf(work) }))
+  serve(app, calls.choose, ({ body }, work) => choose(work, body))
 
   app.jobs['clean_notifications'] = clean
   app.schedules.push({ cron: '53 2 * * *', job: 'clean_notifications' })

@@ -1,4 +1,5 @@
 // Tells people of a team what happened: a notice in the dashboard, a push to their devices, a letter.
+import { noticeEventOf } from '#domain/notice.ts'
 import type { Letter } from '../outside/mail.ts'
 import type { Tenant } from '../database.ts'
 import { pushTo, type PushWords } from '../push/enqueue.ts'
@@ -28,8 +29,26 @@ export async function tell(
   await work.database.insertInto('notification').values(people.map(({ id: member_id }) => ({
     id: work.newId(), merchant_id, mode, member_id, kind, title, detail, path, at: work.now, read_at: null,
   }))).execute()
-  if (news.letter) for (const { email } of people) await work.mail(news.letter(email))
-  if (news.push) await pushTo(work, { merchant_id, mode }, people.map(({ id }) => id), { ...news.push, path })
+  const silent = await silenced(work, merchant_id, kind)
+  if (news.letter) {
+    for (const { id, email } of people) if (!silent.mail.has(id)) await work.mail(news.letter(email))
+  }
+  const woken = people.map(({ id }) => id).filter((id) => !silent.push.has(id))
+  if (news.push && woken.length > 0) {
+    await pushTo(work, { merchant_id, mode }, woken, { ...news.push, path })
+  }
+}
+
+/** Who does not want to hear of this by mail, and who not on their devices. */
+async function silenced({ database }: Telling, merchant_id: string, kind: string) {
+  const event = noticeEventOf(kind)
+  const rows = event === null ? [] : await database.selectFrom('notice_choice')
+    .select(['member_id', 'by_mail', 'by_push'])
+    .where('merchant_id', '=', merchant_id).where('event', '=', event).execute()
+  return {
+    mail: new Set(rows.filter(({ by_mail }) => !by_mail).map(({ member_id }) => member_id)),
+    push: new Set(rows.filter(({ by_push }) => !by_push).map(({ member_id }) => member_id)),
+  }
 }
 
 /** One member, if they are still in the team. */

@@ -1,18 +1,19 @@
 // What the bank said of payouts that were sent, whenever and however often it says so. Only an answer that is
 // certain ends one; everything else leaves the money reserved.
 import { codeClass, codeMeaning } from '#domain/response-code.ts'
-import { kobo } from '#domain/money.ts'
-import { bookAccount } from '../ledger/accounts.ts'
-import { transfer, type Transfer } from '../ledger/transfer.ts'
 import { updateMany } from '../many.ts'
 import type { RailCode } from '../outside/rail.ts'
 import type { Work } from '../work.ts'
 import { LAST_QUERY_MS, nextQuery } from './back-off.ts'
-import { totalOf, uncountDay } from './create.ts'
-import type { PayoutTable } from './tables.ts'
+import { bookEnds } from './ending.ts'
+import { noteFailures } from './failures.ts'
+import { keepAnswers, overtakeProposals } from './kept-answers.ts'
+import type { AnswerWay, PayoutTable } from './tables.ts'
 
 export interface BankAnswer {
   payout_id: string
+  /** To what it is the answer. */
+  way: AnswerWay
   code: RailCode
   /** Where it was asked for by a status query, when that was. */
   asked_at?: Date
@@ -28,6 +29,7 @@ export async function recordAnswers(work: Work, answers: readonly BankAnswer[]):
     .orderBy('id')
     .forUpdate()
     .execute()
+  await keepAnswers(work, payouts, byId)
   const changed: PayoutTable[] = []
   for (const payout of payouts) {
     const answer = byId.get(payout.id)
@@ -48,18 +50,16 @@ export async function recordAnswers(work: Work, answers: readonly BankAnswer[]):
       ended_at,
     })),
   )
-  await uncountDay(
-    work,
-    ended.filter(({ status }) => status === 'FAILED'),
-  )
-  const [first] = ended
-  if (first) await transfer(work, first, ended.flatMap(endings))
+  await bookEnds(work, ended)
+  await noteFailures(work, ended)
+  const ids = new Set(ended.map(({ id }) => id))
+  await overtakeProposals(work, payouts.filter(({ id }) => ids.has(id)))
   await tell(work, changed)
   return ended.length
 }
 
 /** The payout as it stands once this is known. */
-export function afterAnswer(payout: PayoutTable, { code, asked_at }: BankAnswer, now: Date): PayoutTable {
+function afterAnswer(payout: PayoutTable, { code, asked_at }: BankAnswer, now: Date): PayoutTable {
   const kind = codeClass(code)
   const response_code = code ?? payout.response_code
   if (kind === 'paid') {
@@ -96,6 +96,11 @@ async function noteContradiction(work: Work, payout: PayoutTable, { code }: Bank
   const differs = payout.status === 'SUCCESSFUL' ? kind === 'refused' : kind === 'paid'
   if (!differs) return
   const { id, merchant_id, mode, status, payout_reference } = payout
+  await work.database
+    .insertInto('payout_contradiction')
+    .values({ payout_id: id, merchant_id, mode, code: code ?? '', at: work.now, ...stillOpen })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   await work.audit({
     action: 'payout.contradicted',
     subject: 'payout',
@@ -107,33 +112,7 @@ async function noteContradiction(work: Work, payout: PayoutTable, { code }: Bank
   })
 }
 
-function endings(payout: PayoutTable): Transfer[] {
-  const { id: subject, payout_reference: reference, source_account_id, reservation_id, status } = payout
-  const paid = bookAccount(payout, 'paid')
-  const whole = {
-    kind: 'payout',
-    from: source_account_id,
-    to: paid,
-    kobo: totalOf(payout),
-    ends: reservation_id,
-  }
-  if (status !== 'SUCCESSFUL') return [{ effect: 'release', ...whole, subject, reference }]
-  const charge = (kind: 'fee' | 'vat' | 'stamp_duty'): Transfer => ({
-    effect: 'move',
-    kind,
-    from: paid,
-    to: bookAccount(payout, kind),
-    kobo: kobo(payout[kind]),
-    subject,
-    reference,
-  })
-  return [
-    { effect: 'post', ...whole, subject, reference },
-    charge('fee'),
-    charge('vat'),
-    charge('stamp_duty'),
-  ]
-}
+const stillOpen = { closed_by: null, closed_at: null, note: null }
 
 /** One event for all of a call. */
 async function tell(work: Work, payouts: readonly PayoutTable[]): Promise<void> {

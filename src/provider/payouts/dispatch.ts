@@ -28,7 +28,7 @@ export async function dispatch(payload: object, { app, inTransaction }: JobWork)
     const transfers = await inTransaction((work) => claim(work, request_id))
     if (transfers.length === 0) return
     const answers = await Promise.all(transfers.map(async ({ payout_id, ...transfer }) =>
-      ({ payout_id, code: await heard(app, () => app.outside.rail.send(transfer)) })))
+      ({ payout_id, way: 'send' as const, code: await heard(app, () => app.outside.rail.send(transfer)) })))
     await inTransaction((work) => recordAnswers(work, answers))
   }
   await inTransaction((work) => work.enqueue('dispatch', { request_id }))

@@ -2,6 +2,7 @@
 import type { Provider } from '../app.ts'
 import { jobWork } from '../jobs.ts'
 import { dispatch } from './dispatch.ts'
+import { tellFailed } from './failures.ts'
 import { list } from './list.ts'
 import { noticed, queryPayouts } from './query.ts'
 import { quote } from './quote.ts'
@@ -12,6 +13,7 @@ import { sweepPayouts } from './sweep.ts'
 export function payouts(app: Provider): void {
   for (const part of [request, retry, list, quote]) part(app)
   app.jobs['dispatch'] = dispatch
+  app.jobs['tell_failed'] = tellFailed
   app.jobs['query_payouts'] = queryPayouts
   app.jobs['sweep_payouts'] = sweepPayouts
   app.schedules.push({ cron: '* * * * *', job: 'query_payouts' })

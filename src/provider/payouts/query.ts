@@ -19,7 +19,7 @@ export async function queryPayouts(_payload: object, { app, now, inTransaction }
     const answers = await Promise.all(due.map(async ({ payout_id, book, ...transfer }) => {
       const asked_at = app.outside.clock.now()
       const code = await heard(app, () => app.outside.rail.query(transfer, asked_at))
-      return { book, answer: { payout_id, code, asked_at } satisfies BankAnswer }
+      return { book, answer: { payout_id, way: 'query', code, asked_at } satisfies BankAnswer }
     }))
     for (const book of new Set(answers.map((each) => each.book))) {
       const own = answers.filter((each) => each.book === book).map(({ answer }) => answer)
@@ -53,6 +53,6 @@ export async function noticed({ inTransaction }: JobWork, { session_id, code }: 
   await inTransaction(async (work) => {
     const payout = await work.database.selectFrom('payout').select('id')
       .where('nip_session_id', '=', session_id).executeTakeFirst()
-    if (payout) await recordAnswers(work, [{ payout_id: payout.id, code }])
+    if (payout) await recordAnswers(work, [{ payout_id: payout.id, way: 'notice', code }])
   })
 }

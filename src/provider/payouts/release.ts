@@ -23,7 +23,7 @@ export async function releaseRequest(work: Deciding, request_id: string): Promis
   else await enqueueDispatch(work, request)
 }
 
-export interface Dropping {
+interface Dropping {
   status: 'DECLINED' | 'EXPIRED' | 'CANCELLED'
   /** For the merchant, in words. */
   reason: string

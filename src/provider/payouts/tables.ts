@@ -1,7 +1,10 @@
-// The rows of payouts (migrations/0031_payouts.sql).
-import type { Generated } from 'kysely'
+// The rows of payouts (migrations/0031_payouts.sql, 0046_settling.sql).
+import type { ColumnType, Generated } from 'kysely'
 import type { PayoutStatus, RequestStatus } from '#domain/payout.ts'
 import type { Mode } from '../database.ts'
+
+/** Worked out by the database from the text that is shown; see beginning() of search.ts. */
+type Searched = ColumnType<string, never, never>
 
 interface PayoutAccountTable {
   id: string
@@ -23,6 +26,7 @@ interface FundingTable {
   amount: number
   transaction_status: 'SUCCESSFUL'
   sender_name: string
+  sender_search: Searched
   transaction_date: Date
 }
 
@@ -81,12 +85,66 @@ export interface PayoutTable {
 
 interface PayoutDayTable { merchant_id: string, mode: Mode, day: string, amount: number }
 
+/** The answer to the sending, to a query, to a reviewer's query, or told unasked. */
+export type AnswerWay = 'send' | 'query' | 'reviewer' | 'notice'
+
+interface RailAnswerTable {
+  id: string
+  merchant_id: string
+  mode: Mode
+  payout_id: string
+  way: AnswerWay
+  code: string | null
+  at: Date
+}
+
+export type SettlementStatus = 'PROPOSED' | 'CONFIRMED' | 'REJECTED' | 'WITHDRAWN' | 'OVERTAKEN'
+
+interface PayoutSettlementTable {
+  id: string
+  merchant_id: string
+  mode: Mode
+  payout_id: string
+  outcome: 'PAID' | 'NOT_PAID'
+  reason: string
+  evidence: string
+  proposed_by: string
+  proposed_at: Date
+  status: Generated<SettlementStatus>
+  ended_by: string | null
+  ended_at: Date | null
+}
+
+interface PayoutContradictionTable {
+  payout_id: string
+  merchant_id: string
+  mode: Mode
+  code: string
+  at: Date
+  closed_by: string | null
+  closed_at: Date | null
+  note: string | null
+}
+
+interface PayoutFailureTable {
+  subject: string
+  is_batch: boolean
+  merchant_id: string
+  mode: Mode
+  at: Date
+  told_at: Date | null
+}
+
 declare module '#provider/database.ts' {
   interface Tables {
     payout_account: PayoutAccountTable
     funding: FundingTable
     payout_request: PayoutRequestTable
-    payout: PayoutTable
+    payout: PayoutTable & { beneficiary_search: Searched }
     payout_day: PayoutDayTable
+    payout_failure: PayoutFailureTable
+    rail_answer: RailAnswerTable
+    payout_settlement: PayoutSettlementTable
+    payout_contradiction: PayoutContradictionTable
   }
 }

@@ -10,7 +10,7 @@ import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { isPushService } from './services.ts'
 import { sealedFor, sendPush } from './send.ts'
-import './tables.ts'
+import type { PushSubscriptionTable } from './tables.ts'
 
 const MOST_DEVICES = 20
 
@@ -27,9 +27,9 @@ export function pushes(app: Provider): void {
     await work.asOwner()
     await database.deleteFrom('push_subscription').where('endpoint_hash', '=', endpoint_hash).execute()
     await work.asTenant(work.caller)
-    const row = { id: work.newId(), device: deviceName(work.device), created_at: now }
+    const row = { id: work.newId(), device: deviceName(work.device), created_at: now, endpoint_hash }
     await database.insertInto('push_subscription').values({
-      ...row, merchant_id, member_id, endpoint_hash,
+      ...row, merchant_id, member_id,
       sealed: secrets.seal(JSON.stringify({ endpoint, ...keys }), sealedFor(row.id)),
     }).execute()
     await forgetOldest(work)
@@ -51,7 +51,7 @@ export function pushes(app: Provider): void {
 }
 
 function devicesOf({ database, caller: { user_id } }: Work<Caller>) {
-  return database.selectFrom('push_subscription').select(['id', 'device', 'created_at'])
+  return database.selectFrom('push_subscription').select(['id', 'device', 'endpoint_hash', 'created_at'])
     .where('member_id', '=', user_id).orderBy('id', 'desc').execute()
 }
 
@@ -60,5 +60,7 @@ async function forgetOldest(work: Work<Caller>): Promise<void> {
   if (old.length > 0) await work.database.deleteFrom('push_subscription').where('id', 'in', old).execute()
 }
 
-const shown = ({ created_at, ...row }: { id: string, device: string, created_at: Date }) =>
-  ({ ...row, created_at: created_at.toISOString() })
+type Row = Pick<PushSubscriptionTable, 'id' | 'device' | 'endpoint_hash' | 'created_at'>
+
+const shown = ({ created_at, endpoint_hash, ...row }: Row) =>
+  ({ ...row, fingerprint: endpoint_hash.toString('hex'), created_at: created_at.toISOString() })

@@ -5,7 +5,7 @@ export const REVIEW_HOURS = 48
 
 const HOUR = 3_600_000
 
-export interface Remaining {
+interface Remaining {
   words: string
   colour: 'plain' | 'amber' | 'clay'
 }

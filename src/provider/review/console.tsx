@@ -13,6 +13,7 @@ import { reviewApi } from './api.ts'
 import { cases } from './cases.tsx'
 import { logIn } from './log-in.ts'
 import { look } from './look.ts'
+import { payouts } from './payouts.tsx'
 import { countWaiting, readQueue, views, type QueueAsk, type View } from './queue.ts'
 import { QueuePage } from './queue-page.tsx'
 import { closeReview, isElsewhere, reviewWork, type Session } from './session.ts'
@@ -39,6 +40,7 @@ function mount(app: Provider, hono: App): void {
   hono.get('/review', (context) => inside(app, context,
     (session) => queue(app, context, session), (session, refusal) => trouble(context, session, refusal)))
   cases(app, hono)
+  payouts(app, hono)
 }
 
 function asset(hono: App, name: string, type: string): void {

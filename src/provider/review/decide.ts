@@ -2,18 +2,18 @@
 // trail.
 import { Refusal } from '#contract/refusal.ts'
 import { refusalSentence, type RefusalReason } from '#domain/document-refusal.ts'
-import { adminRole } from '#domain/permission.ts'
 import type { MerchantStatus } from '#domain/onboarding.ts'
 import { openLiveMode } from '../merchants.ts'
 import { papersOf, type LiveDocument } from '../onboarding/papers.ts'
 import { labelOf } from '../onboarding/submit.ts'
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
 import type { Work } from '../work.ts'
+import { adminsOf } from './admins.ts'
 import { hold, letGo, waitingMerchant, type Held } from './claims.ts'
 import { approved, changesRequested } from './letters.ts'
 import type { Reviewer } from './session.ts'
 
-export interface Judgement {
+interface Judgement {
   id: string
   /** Null takes an earlier verdict back. */
   review: Verdict | null
@@ -54,7 +54,7 @@ export async function decide(
   const status = decision === 'approve' ? 'active' : 'reviewed_pending_kyc'
   await record(work, merchant_id, by, { decision, note: noteOf(note, refused), status })
   await letGo(work, merchant_id)
-  for (const to of await adminAddresses(work, merchant_id)) {
+  for (const { email: to } of await adminsOf(work, merchant_id)) {
     const { PUBLIC_URL } = work.settings
     await work.mail(decision === 'approve'
       ? approved(to, merchant.business_name, PUBLIC_URL)
@@ -167,11 +167,3 @@ const titleOf = ({ document_type, whose }: Paper) =>
   (whose === null ? labelOf(document_type) : `${labelOf(document_type)} of ${whose}`)
 
 const asLine = (paper: Paper) => `${titleOf(paper)}: ${paper.note ?? ''}`
-
-async function adminAddresses({ database }: Work<null>, merchant_id: string): Promise<string[]> {
-  const rows = await database.selectFrom('member').innerJoin('role', 'role.id', 'member.role_id')
-    .where('member.merchant_id', '=', merchant_id).where('role.name', '=', adminRole)
-    .where('member.state', '=', 'ACTIVE').where('member.email_verified_at', 'is not', null)
-    .select('member.email').orderBy('member.created_at').execute()
-  return rows.map(({ email }) => email)
-}

@@ -9,11 +9,17 @@ import type { Session } from './session.ts'
 
 interface FrameProps {
   title: string
+  /** Which of the console's places this page belongs to. */
+  place?: Place
   session?: Session | null
   children: Child
 }
 
-export function Frame({ title, session, children }: FrameProps) {
+const places = { reviews: ['/review', 'Reviews'], payouts: ['/review/payouts', 'Payouts'] } as const
+
+type Place = keyof typeof places
+
+export function Frame({ title, place = 'reviews', session, children }: FrameProps) {
   return (
     <html lang="en-GB">
       <head>
@@ -33,8 +39,15 @@ export function Frame({ title, session, children }: FrameProps) {
           <a class="brand" href="/review">
             <Icon name="mark" />
             {productName}
-            <span class="soft">Reviews</span>
+            {session ? null : <span class="soft">Reviews</span>}
           </a>
+          {session ? (
+            <nav class="places" aria-label="Places">
+              {Object.entries(places).map(([name, [path, words]]) => (
+                <a href={path} aria-current={name === place ? 'true' : undefined}>{words}</a>
+              ))}
+            </nav>
+          ) : null}
           {session ? (
             <form class="who" method="post" action="/review/logout">
               <input type="hidden" name="csrf" value={session.csrf} />
@@ -65,7 +78,7 @@ export function Notice({ kind, children }: NoticeProps) {
   )
 }
 
-export const statusWords: Record<string, { words: string, colour: string, icon: IconName }> = {
+const statusWords: Record<string, { words: string, colour: string, icon: IconName }> = {
   pending_kyc_review: { words: 'Waiting for review', colour: 'amber', icon: 'clock' },
   reviewed_pending_kyc: { words: 'Sent back', colour: 'sky', icon: 'back' },
   active: { words: 'Live', colour: 'leaf', icon: 'done' },
@@ -86,6 +99,9 @@ export function VerdictChip({ review }: { review: Verdict | null }) {
     ? <span class="chip leaf"><Icon name="done" />Accepted</span>
     : <span class="chip clay"><Icon name="refused" />Refused</span>
 }
+
+/** Money of test mode is nobody's. */
+export const ModeChip = () => <span class="chip amber"><Icon name="told" />Test mode</span>
 
 /** Lines of 24 by 24, drawn in the colour of the words beside them. */
 const drawings = {

@@ -7,20 +7,11 @@ import { papersOf } from '../onboarding/papers.ts'
 import type { IdentityAnswer } from '../outside/identity.ts'
 import type { Work } from '../work.ts'
 import { hold, tell, turnOf, type Held } from './claims.ts'
-import type { IdentityNumber } from './tables.ts'
+import type { IdentityCheckTable, IdentityNumber } from './tables.ts'
 
-export interface IdentityCheck {
-  kind: IdentityNumber
-  last4: string
-  outcome: 'found' | 'unknown' | 'unavailable'
-  registered_name: string | null
-  registered_birth: string | null
-  compared_name: string
-  compared_birth: string | null
-  name_matches: boolean | null
-  birth_matches: boolean | null
+/** `by` is the reviewer's name. */
+export interface IdentityCheck extends Omit<IdentityCheckTable, 'id' | 'merchant_id' | 'reviewer_id'> {
   by: string
-  at: Date
 }
 
 /** Asks the register, which needs the merchant's consent, and keeps what it says. */

@@ -38,7 +38,7 @@ interface ReviewNoteTable {
 
 export type IdentityNumber = 'bvn' | 'nin'
 
-interface IdentityCheckTable {
+export interface IdentityCheckTable {
   id: string
   merchant_id: string
   reviewer_id: string

@@ -12,4 +12,3 @@ export const Words = (most: number) => z.string().check(
 
 export const NOTE_MAXIMUM = 1000
 export const SENTENCE_MAXIMUM = 300
-export const NAME_MAXIMUM = 60

@@ -20,10 +20,11 @@ type Inside = Transaction<Tables>
 export function list(app: Provider): void {
   serve(app, calls.list, async ({ query }, work) => {
     const { database, caller: { merchant_id, mode } } = work
-    const { schedule_reference, status, search, from, to } = query
+    const { schedule_reference, unique_reference, status, search, from, to } = query
     let found = database.selectFrom('payout_schedule').select('id')
       .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
     if (schedule_reference) found = found.where('schedule_reference', '=', schedule_reference)
+    if (unique_reference) found = found.where('unique_reference', '=', unique_reference)
     if (status === 'incomplete') found = found.where('status', 'in', [...incompleteStatuses])
     else if (status) found = found.where('status', '=', status)
     if (from) found = found.where('id', '>=', idFrom(from))
@@ -42,7 +43,7 @@ export function list(app: Provider): void {
         return shownSchedules(database, page.map(({ id }) => id))
       },
       key: ({ id }) => id,
-      total: () => countOf(database, found),
+      total: () => countOf(database, found.orderBy('id', 'desc')),
       show: ({ shown }) => shown,
     })
   })

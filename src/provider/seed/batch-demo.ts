@@ -33,6 +33,7 @@ async function seedSent(work: Work, stage: Stage): Promise<void> {
     work,
     sent.map(({ id, beneficiary_nuban }) => ({
       payout_id: id,
+      way: 'send' as const,
       code: beneficiary_nuban.endsWith('93') ? '05' : '00',
     })),
   )

@@ -4,6 +4,7 @@ import { fund } from '../accounts/funding.ts'
 import { payoutAccounts } from '../accounts/open.ts'
 import type { Mode } from '../database.ts'
 import type { JobWork } from '../jobs.ts'
+import { bookedLater } from '../ledger/lines.ts'
 import { syntheticName } from '../outside/rail.ts'
 import { recordAnswers } from '../payouts/answers.ts'
 import type { Intent } from '../payouts/create.ts'
@@ -33,10 +34,12 @@ export async function seedMoney({ inTransaction }: JobWork): Promise<void> {
       const [source] = await payoutAccounts(work, tenant)
       if (!source) continue
       const stage = { tenant, source, initiator, approver }
-      await seedFunding(work, stage)
-      await seedPayouts(work, stage)
-      if (mode === 'live') await seedBatches(work, stage)
-      if (mode === 'live') await seedSchedules(work, stage)
+      await bookedLater(work, async () => {
+        await seedFunding(work, stage)
+        await seedPayouts(work, stage)
+        if (mode === 'live') await seedBatches(work, stage)
+        if (mode === 'live') await seedSchedules(work, stage)
+      })
     }
   })
 }
@@ -93,7 +96,8 @@ async function seedPayouts(work: Work, stage: Stage): Promise<void> {
     const sent = await markSent(then, payouts)
     const after = earlier(work, sample.ago - 4_000)
     if (sample.code !== null) {
-      await recordAnswers(after, sent.map(({ id }) => ({ payout_id: id, code: sample.code ?? null })))
+      await recordAnswers(after, sent.map(({ id: payout_id }) =>
+        ({ payout_id, way: 'send' as const, code: sample.code ?? null })))
     }
   }
   for (const [at, sample] of undecided.entries()) {

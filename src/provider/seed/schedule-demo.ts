@@ -104,7 +104,7 @@ async function runUpTo(work: Work, schedule_id: string, { frequency }: Sample): 
     const sent = await markSent(then, payouts)
     await recordAnswers(
       then,
-      sent.map(({ id }) => ({ payout_id: id, code: '00' })),
+      sent.map(({ id }) => ({ payout_id: id, way: 'send' as const, code: '00' })),
     )
   }
 }

@@ -1,10 +1,12 @@
 // Any bytes at all as a file of payouts: rows, or a refusal in words, never anything else.
 import fc from 'fast-check'
 import { describe, test } from 'vitest'
-import { readSheet } from '#app/features/new-payout/sheet/read.ts'
-import { SheetRefused } from '#app/features/new-payout/sheet/refused.ts'
+import { payoutSheet } from '#app/features/new-payout/sheet/shape.ts'
+import { readSheet as readRows } from '#app/offline/sheet/read.ts'
+import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import { aWorkbook } from './workbook.ts'
 
+const readSheet = (given: Uint8Array) => readRows(given, payoutSheet)
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('any bytes at all', () => {

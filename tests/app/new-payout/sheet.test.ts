@@ -1,12 +1,15 @@
 // Files of payouts as people and attackers make them: read, or refused in words that say what to do.
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readSheet } from '#app/features/new-payout/sheet/read.ts'
-import { LARGEST_FILE, sheetMessages, SheetRefused } from '#app/features/new-payout/sheet/refused.ts'
+import { payoutSheet } from '#app/features/new-payout/sheet/shape.ts'
+import { readSheet as readRows } from '#app/offline/sheet/read.ts'
+import { LARGEST_FILE, sheetMessages, SheetRefused } from '#app/offline/sheet/refused.ts'
 import { templateCsv } from '#app/features/new-payout/sheet/template.ts'
-import { plainNumber } from '#app/features/new-payout/sheet/xlsx.ts'
+import { plainNumber } from '#app/offline/sheet/xlsx.ts'
 import { aWorkbook, aZipOf } from './workbook.ts'
 
+const readSheet = (given: Uint8Array, onProgress?: (share: number) => void) =>
+  readRows(given, payoutSheet, onProgress)
 const bytes = (text: string) => new TextEncoder().encode(text)
 const rowsOf = (text: string) => readSheet(bytes(text)).rows
 const refusal = (given: Uint8Array): string => {
@@ -123,7 +126,7 @@ describe('refused is', () => {
   test.each([
     ['nothing', new Uint8Array(), sheetMessages.empty],
     ['a heading alone', bytes(heading), sheetMessages.empty],
-    ['a list without the columns', bytes('name,colour\nAda,blue'), sheetMessages.columns],
+    ['a list without the columns', bytes('name,colour\nAda,blue'), payoutSheet.missing],
     ['a PDF', bytes('%PDF-1.7 whatever'), sheetMessages.kind],
     ['a program under the name of a list', bytes('abc\u0000def'), sheetMessages.kind],
     ['an old Excel file', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), sheetMessages.old],

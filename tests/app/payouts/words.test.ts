@@ -1,43 +1,13 @@
-// What a screen of payouts says of what it is told: a day's flows, what happened, when it is paid, easy PINs.
+// What a screen of payouts says of what it is told: what happened, when it is paid, easy PINs.
 import { describe, expect, test } from 'vitest'
 import { kobo } from '#domain/money.ts'
 import { timingProblems, timingWords, type Timing } from '#app/features/new-payout/schedule-fields.tsx'
 import { emptyDraft } from '#app/features/new-payout/draft.ts'
 import { requestOf } from '#app/features/new-payout/sending.ts'
-import { flowsOf, type Entry } from '#app/features/overview/flows.ts'
 import { pinProblem } from '#app/features/payout-pin/rules.ts'
 import { receiptLines, type Receipt } from '#app/features/payouts/receipt-picture.ts'
 
 const now = new Date('2026-11-21T23:30:00Z')
-
-test('each day of the plot has what came and went on it in Lagos, days without any too', () => {
-  const entry = (direction: 'in' | 'out', amount: number, at: string): Entry => ({
-    id: at,
-    nuban: '',
-    direction,
-    kind: 'payout',
-    amount: kobo(amount),
-    reference: '',
-    counterparty: null,
-    narration: null,
-    at,
-  })
-  const days = flowsOf(
-    [
-      entry('in', 500, '2026-11-21T23:10:00Z'),
-      entry('out', 200, '2026-11-21T22:59:00Z'),
-      entry('out', 50, '2026-11-21T10:00:00Z'),
-      entry('in', 900, '2026-11-10T10:00:00Z'),
-    ],
-    3,
-    now,
-  )
-  expect(days).toEqual([
-    { day: '2026-11-20', up: 0, down: 0 },
-    { day: '2026-11-21', up: 0, down: 250 },
-    { day: '2026-11-22', up: 500, down: 0 },
-  ])
-})
 
 describe('a timing', () => {
   const timing = (more: Partial<Timing>): Timing => ({

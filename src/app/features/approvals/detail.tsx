@@ -2,7 +2,7 @@
 // and what went to the same account before. Decline and Approve stand apart at the thumb.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { standingOf } from '#app/api/standing.ts'
+import { useStanding } from '#app/api/standing.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export function ApprovalPage() {
   return (
     <>
       <PageHeader title={title} back={{ to: list, label: 'Back to approvals' }} />
-      <Shown standing={standingOf(query)} loading={<Loading />}>
+      <Shown standing={useStanding(query)} loading={<Loading />}>
         {(item) => <Decision key={reference} item={item} isFresh={!query.isFetching && !query.isError} />}
       </Shown>
     </>

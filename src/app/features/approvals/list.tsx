@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { sum } from '#domain/money.ts'
-import { standingOf } from '#app/api/standing.ts'
+import { useStanding } from '#app/api/standing.ts'
 import { useSession } from '#app/api/use-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
@@ -46,13 +46,13 @@ export function ApprovalsPage() {
 }
 
 function Waiting() {
-  const query = useQuery(waitingReading)
+  const standing = useStanding(useQuery(waitingReading))
   const me = useSession()?.user_id
   // As they were when the choosing began: what is decided leaves the queue, and its result stays on the page.
   const [choosing, setChoosing] = useState<readonly Item[] | null>(null)
   if (choosing) return <Several items={choosing} onDone={() => setChoosing(null)} />
   return (
-    <Shown standing={standingOf(query)} loading={<SkeletonRows rows={4} />}>
+    <Shown standing={standing} loading={<SkeletonRows rows={4} />}>
       {({ items, total }) => {
         const mine = items.filter(({ created_by }) => created_by === me)
         const received = items.filter(({ created_by }) => created_by !== me)
@@ -117,7 +117,7 @@ const NothingWaits = () => (
 function Decided() {
   const query = useQuery(decidedReading)
   return (
-    <Shown standing={standingOf(query)} loading={<SkeletonRows rows={4} />}>
+    <Shown standing={useStanding(query)} loading={<SkeletonRows rows={4} />}>
       {({ items }) =>
         items.length > 0 ? (
           <Cards label="Decided" items={items} looks={statusLook as typeof needLook} />

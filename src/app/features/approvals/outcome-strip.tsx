@@ -1,4 +1,5 @@
-// What became of a decision, at the top of the card and announced.
+// What became of a decision, at the top of the card and announced; and who was first where it
+// is over already.
 import type { Detail } from './readings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -45,6 +46,13 @@ export function OutcomeStrip({ outcome, item, onLookAgain }: OutcomeStripProps) 
         }
       >
         {outcome.words}
+      </Strip>
+    )
+  }
+  if (outcome.step === 'open' && item.status !== 'PENDING' && item.why_not) {
+    return (
+      <Strip kind="info" className="mb-3">
+        {item.why_not}
       </Strip>
     )
   }

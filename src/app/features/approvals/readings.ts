@@ -25,7 +25,7 @@ export const decidedReading = reading(
   { persist: true, staleTime: 0 },
 )
 
-export const itemReading = (reference: string) =>
+const itemReading = (reference: string) =>
   reading(approvals.show, { params: { reference } }, { persist: true, staleTime: 0, every: LOOK_AGAIN_MS })
 
 export const rowsReading = (bulk_reference: string, limit: number) =>

@@ -2,11 +2,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classes } from '#app/ui/classes.ts'
-import { StateText } from '#app/ui/chip.tsx'
+import { LookText, type Look } from '#app/ui/chip.tsx'
 import { MoneyText } from '#app/ui/money-text.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import { referenceOf, type Item } from './readings.ts'
-import { nameLook, placeOf, statusLook, titleOf, type Look } from './words.ts'
+import { nameLook, placeOf, statusLook, titleOf } from './words.ts'
 
 interface RequestCardProps {
   item: Item
@@ -49,9 +49,7 @@ function Inside({ item, look }: { item: Item; look: Look }) {
       <span className="block mt-0.5 text-13 text-soft">{placeOf(item)}</span>
       <span className="flex flex-wrap items-center mt-2 text-13">
         <span className="grow mr-3">
-          <StateText tone={look.tone} icon={look.icon}>
-            {look.words}
-          </StateText>
+          <LookText look={look} />
         </span>
         <span className={classes('flex-none ml-auto text-soft')}>
           {item.creator_name}, <TimeText at={item.created_at} />

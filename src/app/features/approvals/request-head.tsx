@@ -1,7 +1,7 @@
 // The head of the decision card: the amount, how many more people it takes, and the way to the next request.
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { StateText } from '#app/ui/chip.tsx'
+import { LookText } from '#app/ui/chip.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MoneyHero } from '#app/ui/money-text.tsx'
 import type { Detail } from './readings.ts'
@@ -37,9 +37,7 @@ export function RequestHead({ item, place, of, next }: RequestHeadProps) {
         )}
       </div>
       <p className="mt-1 mb-4 text-13">
-        <StateText tone={look.tone} icon={look.icon}>
-          {look.words}
-        </StateText>
+        <LookText look={look} />
       </p>
     </>
   )

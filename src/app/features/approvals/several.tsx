@@ -19,7 +19,7 @@ import { RequestCard } from './request-card.tsx'
 import { titleOf } from './words.ts'
 
 /** Spec of the offline core: at most 20, one by one. */
-export const MOST_AT_ONCE = 20
+const MOST_AT_ONCE = 20
 
 export function Several({ items, onDone }: { items: readonly Item[]; onDone: () => void }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set())

@@ -2,26 +2,26 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { push } from '#contract/push.ts'
-import { reading, useWriting } from '#app/api/queries.ts'
+import { pushCan, subscribeHere } from '#app/api/device-push.ts'
+import { useWriting } from '#app/api/queries.ts'
+import { pushReading } from '#app/api/use-device-push.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { toast } from '#app/ui/toast.tsx'
 
-const canTell = () =>
-  'PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window
-  && Notification.permission === 'default'
+const canTell = () => pushCan() === 'possible' && Notification.permission === 'default'
 
 export function TurnOnNotices() {
   const [isOffered, setIsOffered] = useState(canTell)
-  const { data } = useQuery({ ...reading(push.show, {}), enabled: isOffered })
+  const { data } = useQuery({ ...pushReading, enabled: isOffered })
   const { mutateAsync } = useWriting(push.subscribe)
   const key = data?.public_key
   if (!isOffered || !key) return null
   const turnOn = async () => {
     setIsOffered(false)
     try {
-      if ((await Notification.requestPermission()) !== 'granted') return
-      await mutateAsync({ body: await subscription(key) as never })
+      const body = await subscribeHere(key)
+      if (body) await mutateAsync({ body })
     } catch (error) {
       toast.error((error as Error).message)
     }
@@ -39,11 +39,4 @@ export function TurnOnNotices() {
       This phone can say when a payout waits for you. Amounts and names stay inside the app.
     </Strip>
   )
-}
-
-async function subscription(key: string) {
-  const { pushManager } = await navigator.serviceWorker.ready
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  const { endpoint, keys, expirationTime } = made.toJSON()
-  return { endpoint, keys, expirationTime: expirationTime ?? null }
 }

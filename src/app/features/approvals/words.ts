@@ -4,15 +4,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { longDate } from '#domain/time.ts'
-import type { Tone } from '#app/ui/chip.tsx'
-import type { IconShape } from '#app/ui/icon.tsx'
+import { spaced } from '#app/ui/account-card.tsx'
+import type { Look } from '#app/ui/chip.tsx'
 import type { Item } from './readings.ts'
-
-export interface Look {
-  icon: IconShape
-  tone: Tone
-  words: string
-}
 
 /** Whom it goes to: the bank's name for the account where it gave one. */
 export function titleOf({ kind, beneficiary, sub_transactions }: Item): string {
@@ -34,9 +28,6 @@ const scheduleWords: Readonly<Record<string, string>> = {
   weekly: 'Every week from',
   monthly: 'Every month from',
 }
-
-/** `0123 456 789`, as account numbers are read aloud. */
-export const spaced = (nuban: string) => nuban.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3')
 
 /** Null for a bulk request: its rows were checked one by one. */
 export function nameLook({ beneficiary, name_differs }: Item): Look | null {

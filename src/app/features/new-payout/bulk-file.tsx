@@ -8,6 +8,8 @@ import { bulk } from '#contract/bulk.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { call } from '#app/api/call.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
+import { rowsOfFile } from '#app/offline/sheet/file.ts'
+import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -17,8 +19,7 @@ import { saveFile } from '#app/ui/save-file.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { accountsReading } from './quote.tsx'
-import { rowsOfFile } from './sheet/file.ts'
-import { SheetRefused } from './sheet/refused.ts'
+import { payoutSheet } from './sheet/shape.ts'
 import { templateCsv } from './sheet/template.ts'
 
 /** Spec 8, word for word. */
@@ -39,7 +40,9 @@ export function BulkFile({ onChecked }: { onChecked: (bulk_reference: string, no
   const take = async (file: File) => {
     setWork({ state: 'reading', share: 0 })
     try {
-      const { rows, notes } = await rowsOfFile(file, (share) => setWork({ state: 'reading', share }))
+      const { rows, notes } = await rowsOfFile(file, payoutSheet, (share) =>
+        setWork({ state: 'reading', share }),
+      )
       setWork({ state: 'checking', rows: rows.length })
       const name = file.name.slice(0, 100)
       const { bulk_reference } = await call(bulk.validate, {

@@ -76,5 +76,6 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
 /** Which of several drafts of a form it is, as its screen is told. */
 function searchOf(form: string, entity: string) {
   if (form === 'directorDetails') return { person: entity }
+  if (form === 'newVirtualAccount' && entity !== '') return { customer: entity } as never
   return (form === 'newPayout' && entity !== '' ? { draft: entity } : {}) as never
 }

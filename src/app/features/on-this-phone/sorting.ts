@@ -37,7 +37,14 @@ const places: Readonly<Record<string, { title: string; open: string }>> = {
   aboutBusiness: { title: 'Business profile', open: '/dashboard/onboarding/business-profile/about' },
   bankDetails: { title: 'Bank account', open: '/dashboard/onboarding/add-bank-account' },
   uploadKycDetails: { title: 'Upload Documents', open: '/dashboard/onboarding/kyc-details/upload' },
+  newCustomer: { title: 'New customer', open: '/dashboard/customer/create' },
+  newVirtualAccount: { title: 'New virtual account', open: '/dashboard/vnuban/create' },
+  ownVirtualAccount: {
+    title: 'New virtual account of the business',
+    open: '/dashboard/vnuban/merchant-create',
+  },
   newPayout: { title: 'New payout', open: '/dashboard/new-payout/single-transfer' },
+  approvalPolicy: { title: 'Approval policy', open: '/dashboard/settings/approvals/change' },
   directorDetails: { title: 'Director Details', open: '/dashboard/onboarding/kyc-details/director' },
 }
 

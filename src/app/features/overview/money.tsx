@@ -9,6 +9,7 @@ import Send from 'lucide-react/icons/send'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { lagosDay } from '#domain/time.ts'
 import { subtract, kobo } from '#domain/money.ts'
 import { useMay } from '#app/api/permissions.ts'
@@ -25,7 +26,7 @@ import { Plot } from '#app/ui/plot.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
-import { firstDay, flowsOf, type Entry } from './flows.ts'
+import { plotDays } from './flows.ts'
 
 const accountsReading = reading(accounts.details, {}, { persist: true, staleTime: 0 })
 
@@ -69,16 +70,14 @@ const spans = [
 ] as const
 type Span = (typeof spans)[number]['value']
 
-const flowsReading = (days: number, now: Date) => {
-  const query = { from: firstDay(days, now), limit: 2000 }
-  return reading(accounts.history, { query }, { persist: true, keepPrevious: true, staleTime: 0 })
-}
+const flowsReading = (days: number) =>
+  reading(accounts.flows, { query: { days } }, { persist: true, keepPrevious: true, staleTime: 0 })
 
 export function MoneyInAndOut() {
   const [now] = useState(() => new Date())
   const [span, setSpan] = useState<Span>('7')
   const maySee = useMay('view_balances')
-  const { data } = useQuery({ ...flowsReading(Number(span), now), enabled: maySee === true })
+  const { data } = useQuery({ ...flowsReading(Number(span)), enabled: maySee === true })
   if (maySee === false) return null
   return (
     <>
@@ -93,7 +92,7 @@ export function MoneyInAndOut() {
             up="Money in"
             down="Money out"
             today={lagosDay(now)}
-            days={flowsOf(data.items, Number(span), now)}
+            days={plotDays(data.days)}
           />
         ) : (
           <Skeleton className="h-[220px]" />
@@ -103,13 +102,12 @@ export function MoneyInAndOut() {
   )
 }
 
-const MOST = 6
+const latestReading = reading(accounts.history, { query: { limit: 6 } }, { persist: true, staleTime: 0 })
 
 export function LatestMoney() {
   const maySee = useMay('view_balances')
-  const [now] = useState(() => new Date())
-  const { data } = useQuery({ ...flowsReading(7, now), enabled: maySee === true })
-  const items = data?.items.slice(0, MOST) ?? []
+  const { data } = useQuery({ ...latestReading, enabled: maySee === true })
+  const items = data?.items ?? []
   if (!maySee || items.length === 0) return null
   return (
     <>
@@ -129,6 +127,8 @@ export function LatestMoney() {
     </>
   )
 }
+
+type Entry = Answer<typeof accounts.history>['items'][number]
 
 const kinds: Record<string, string> = { payout: 'Payout', funding: 'Money in' }
 

@@ -7,17 +7,16 @@ import type { Answer } from '#contract/endpoint.ts'
 import { bulk } from '#contract/bulk.ts'
 import type { BulkStatus } from '#domain/payout.ts'
 import { listingOf } from '#app/api/listing.ts'
-import { StateText, type Tone } from '#app/ui/chip.tsx'
-import type { IconShape } from '#app/ui/icon.tsx'
+import { LookText, type Look } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
-import { figures, PayoutState } from './facts.tsx'
+import { figuresFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { PayoutState, standingFilter } from './facts.tsx'
 
 export type Batch = Answer<typeof bulk.processed>['items'][number]
 export type BatchRow = Answer<typeof bulk.transactions>['items'][number]
 
-const looks: Record<BulkStatus, { tone: Tone; icon: IconShape; words: string }> = {
+const looks: Record<BulkStatus, Look> = {
   DRAFT: { tone: 'soft', icon: FileText, words: 'Not sent yet' },
   PENDING: { tone: 'amber', icon: Clock, words: 'Pending' },
   PROCESSING: { tone: 'amber', icon: Clock, words: 'Being paid' },
@@ -28,14 +27,7 @@ const looks: Record<BulkStatus, { tone: Tone; icon: IconShape; words: string }> 
   EXPIRED: { tone: 'clay', icon: CircleAlert, words: 'Expired' },
 }
 
-export function BatchState({ status }: { status: BulkStatus }) {
-  const { tone, icon, words } = looks[status]
-  return (
-    <StateText tone={tone} icon={icon}>
-      {words}
-    </StateText>
-  )
-}
+export const BatchState = ({ status }: { status: BulkStatus }) => <LookText look={looks[status]} />
 
 export const rowFacts: readonly Fact<BatchRow>[] = [
   nameFact('beneficiary_account_name', 'Paid to', 'lead', (row) => row.account_name ?? row.beneficiary_nuban),
@@ -51,10 +43,7 @@ export const rowFacts: readonly Fact<BatchRow>[] = [
   },
   textFact('row', 'Row', 'column', (row) => String(row.row)),
   textFact('bank_name', 'Bank', 'column', (row) => row.bank_name),
-  {
-    ...textFact('beneficiary_nuban', 'Account number', 'column', (row) => row.beneficiary_nuban),
-    show: (row) => figures(row.beneficiary_nuban),
-  },
+  figuresFact('beneficiary_nuban', 'Account number', 'column', (row) => row.beneficiary_nuban),
   textFact('narration', 'Note', 'detail', (row) => row.narration),
   textFact('reason', 'Reason', 'detail', (row) => row.reason ?? row.problem),
   textFact('payout_reference', 'Reference', 'detail', (row) => row.payout_reference),
@@ -64,15 +53,4 @@ export const rowFacts: readonly Fact<BatchRow>[] = [
 export const rowsOf = (bulk_reference: string) =>
   listingOf(bulk.transactions, { bulk_reference }, { persist: true })
 
-export const rowFilters: readonly Filter[] = [
-  {
-    kind: 'choice',
-    name: 'status',
-    label: 'Status',
-    choices: [
-      { value: 'successful', label: 'Successful' },
-      { value: 'pending', label: 'Pending' },
-      { value: 'failed', label: 'Failed' },
-    ],
-  },
-]
+export const rowFilters: readonly Filter[] = [standingFilter]

@@ -1,8 +1,8 @@
 // A batch that was sent: how far it is, what each part costs, and paying again what the bank refused.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
@@ -11,19 +11,18 @@ import { FactList } from '#app/ui/fact-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Preview } from '#app/ui/lists/preview.tsx'
 import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import { BatchState, rowFacts, rowsOf, type Batch, type BatchRow } from './batch-facts.tsx'
-import { Found } from './found.tsx'
+import { FoundPage } from './found.tsx'
 import { RetrySheet } from './retry.tsx'
 
 const EVERY_MS = 4_000
 
 const isMoving = ({ status }: Batch) => status === 'PENDING' || status === 'PROCESSING'
 
-export const useBatch = (bulk_reference: string) =>
+const useBatch = (bulk_reference: string) =>
   useQuery({
     ...reading(bulk.processed, { query: { bulk_reference } }, { persist: true, staleTime: 0 }),
     refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? EVERY_MS : false),
@@ -32,14 +31,9 @@ export const useBatch = (bulk_reference: string) =>
 export function BatchPage({ id }: { id: string }) {
   const query = useBatch(id)
   return (
-    <>
-      <PageHeader title="Batch" back={{ to: '/dashboard/payouts' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        <Found query={query} what="batch">
-          {(batch) => <Known batch={batch} />}
-        </Found>
-      </main>
-    </>
+    <FoundPage query={query} title="Batch" back="/dashboard/payouts">
+      {(batch) => <Known batch={batch} />}
+    </FoundPage>
   )
 }
 
@@ -47,6 +41,7 @@ function Known({ batch }: { batch: Batch }) {
   const { bulk_reference, status, total_amount, sent_at, creator_name, fee, vat, stamp_duty, total_debit } =
     batch
   const [rows] = useState(() => rowsOf(bulk_reference))
+  useRowsFollow(batch)
   const all = `/dashboard/batch-details/${bulk_reference}`
   const some = (amount: Batch['fee']) => (amount > 0 ? <MoneyText amount={amount} /> : null)
   return (
@@ -84,6 +79,18 @@ function Known({ batch }: { batch: Batch }) {
       />
     </>
   )
+}
+
+/** The rows below are asked for again whenever more of them are through. */
+function useRowsFollow({ successful, failed }: Batch) {
+  const client = useQueryClient()
+  const through = successful + failed
+  const shown = useRef(through)
+  useEffect(() => {
+    if (shown.current === through) return
+    shown.current = through
+    void client.invalidateQueries({ queryKey: [bulk.transactions.path] })
+  }, [client, through])
 }
 
 export const pathOf = ({ unique_reference }: BatchRow, all: string) =>

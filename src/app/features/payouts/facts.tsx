@@ -6,10 +6,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
 import { payoutStanding } from '#domain/payout.ts'
 import { listingOf } from '#app/api/listing.ts'
-import { StateText } from '#app/ui/chip.tsx'
+import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { figuresFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type Payout = Answer<typeof payouts.list>['items'][number]
 
@@ -20,17 +20,9 @@ const looks = {
 } as const
 
 /** Spec 4: successful, pending or failed, whatever the state is called. */
-export function PayoutState({ status }: { status: string }) {
-  const { tone, icon, words } = looks[payoutStanding(status)]
-  return (
-    <StateText tone={tone} icon={icon}>
-      {words}
-    </StateText>
-  )
-}
-
-/** An account number or a reference: figures of one width. */
-export const figures = (text: string | null) => (text ? <span className="figures">{text}</span> : null)
+export const PayoutState = ({ status }: { status: string }) => (
+  <LookText look={looks[payoutStanding(status)]} />
+)
 
 export const payoutFacts: readonly Fact<Payout>[] = [
   nameFact('beneficiary_account_name', 'Paid to', 'lead', (one) => one.beneficiary_account_name),
@@ -41,10 +33,7 @@ export const payoutFacts: readonly Fact<Payout>[] = [
   },
   momentFact('createdAt', 'Time', 'when', (one) => one.createdAt),
   textFact('bank_name', 'Bank', 'column', (one) => one.bank_name),
-  {
-    ...textFact('beneficiary_nuban', 'Account number', 'column', (one) => one.beneficiary_nuban),
-    show: (one) => figures(one.beneficiary_nuban),
-  },
+  figuresFact('beneficiary_nuban', 'Account number', 'column', (one) => one.beneficiary_nuban),
   textFact('narration', 'Note', 'detail', (one) => one.narration),
   moneyFact('fee', 'Fee', 'detail', (one) => one.fee),
   moneyFact('vat', 'VAT on the fee', 'detail', (one) => one.vat),
@@ -52,18 +41,9 @@ export const payoutFacts: readonly Fact<Payout>[] = [
   moneyFact('total_amount', 'Total', 'detail', (one) => one.total_amount),
   textFact('bank_code', 'Bank code', 'detail', (one) => one.bank_code),
   textFact('creator_name', 'Asked by', 'detail', (one) => one.creator_name),
-  {
-    ...textFact('source_nuban', 'From', 'detail', (one) => one.source_nuban),
-    show: (one) => figures(one.source_nuban),
-  },
-  {
-    ...textFact('payout_reference', 'Reference', 'detail', (one) => one.payout_reference),
-    show: (one) => figures(one.payout_reference),
-  },
-  {
-    ...textFact('unique_reference', 'Your reference', 'detail', (one) => one.unique_reference),
-    show: (one) => figures(one.unique_reference),
-  },
+  figuresFact('source_nuban', 'From', 'detail', (one) => one.source_nuban),
+  figuresFact('payout_reference', 'Reference', 'detail', (one) => one.payout_reference),
+  figuresFact('unique_reference', 'Your reference', 'detail', (one) => one.unique_reference),
   {
     ...textFact('nip_session_id', 'Session ID', 'detail', (one) => one.nip_session_id),
     show: (one) => <span className="figures !whitespace-normal break-all">{one.nip_session_id}</span>,
@@ -72,19 +52,18 @@ export const payoutFacts: readonly Fact<Payout>[] = [
 
 export const payoutRows = listingOf(payouts.list, {}, { persist: true })
 
-export const payoutFilters: readonly Filter[] = [
-  {
-    kind: 'choice',
-    name: 'status',
-    label: 'Status',
-    choices: [
-      { value: 'successful', label: 'Successful' },
-      { value: 'pending', label: 'Pending' },
-      { value: 'failed', label: 'Failed' },
-    ],
-  },
-  { kind: 'dates', label: 'When' },
-]
+export const standingFilter: Filter = {
+  kind: 'choice',
+  name: 'status',
+  label: 'Status',
+  choices: [
+    { value: 'successful', label: 'Successful' },
+    { value: 'pending', label: 'Pending' },
+    { value: 'failed', label: 'Failed' },
+  ],
+}
+
+export const payoutFilters: readonly Filter[] = [standingFilter, { kind: 'dates', label: 'When' }]
 
 export const payoutPath = ({ unique_reference }: { unique_reference: string }) =>
   `/dashboard/payouts/${unique_reference}`

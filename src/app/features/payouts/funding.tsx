@@ -7,11 +7,11 @@ import { Disc } from '#app/ui/list-card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { dateFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { dateFact, figuresFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { ListView } from '#app/ui/lists/view.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
-import { figures, PayoutState } from './facts.tsx'
+import { PayoutState } from './facts.tsx'
 
 export type Funding = Answer<typeof accounts.funding>['items'][number]
 
@@ -22,16 +22,11 @@ export const fundingFacts: readonly Fact<Funding>[] = [
     ...textFact('transaction_status', 'Status', 'status', (one) => one.transaction_status),
     show: (one) => <PayoutState status={one.transaction_status} />,
   },
+  moneyFact('balance', 'Balance after', 'column', (one) => one.balance),
   // Spec 9: funding shows the long date.
   dateFact('transaction_date', 'Date', 'when', (one) => one.transaction_date),
-  {
-    ...textFact('source_nuban', 'To account', 'column', (one) => one.source_nuban),
-    show: (one) => figures(one.source_nuban),
-  },
-  {
-    ...textFact('reference', 'Reference', 'column', (one) => one.reference),
-    show: (one) => figures(one.reference),
-  },
+  figuresFact('source_nuban', 'To account', 'column', (one) => one.source_nuban),
+  figuresFact('reference', 'Reference', 'column', (one) => one.reference),
 ]
 
 export const fundingRows = listingOf(accounts.funding, {}, { persist: true })

@@ -1,9 +1,6 @@
 // Payouts at a glance: what there is to pay with, and four views of what comes and goes.
 import { Outlet } from '@tanstack/react-router'
 import Send from 'lucide-react/icons/send'
-import { useMay } from '#app/api/permissions.ts'
-import { DockedLink } from '#app/ui/docked-link.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
 import { Preview } from '#app/ui/lists/preview.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
@@ -11,20 +8,15 @@ import { ViewLink, ViewLinks } from '#app/ui/view-links.tsx'
 import { Balance } from './balance.tsx'
 import { payoutFacts, payoutPath, payoutRows } from './facts.tsx'
 import { fundingFacts, fundingPicture, fundingRows, NoFunding } from './funding.tsx'
+import { DockedNewPayout, NewPayoutButton } from './new-payout-links.tsx'
 import { NoRequests, requestFacts, requestPath, requestRows } from './requests.tsx'
 import { comingRows, scheduleFacts, schedulePath } from './schedule-facts.tsx'
 import { NoSchedules } from './schedules.tsx'
 
 export function PayoutsHome() {
-  const mayPay = useMay('initiate_payouts')
-  const pay = mayPay && (
-    <LinkButton to="/dashboard/new-payout" look="primary" icon={Send}>
-      New payout
-    </LinkButton>
-  )
   return (
     <>
-      <PageHeader title="Payouts" actions={pay} />
+      <PageHeader title="Payouts" actions={<NewPayoutButton />} />
       <main className="flex-1 px-side pt-2 pb-24 lg:grid lg:grid-cols-[360px_1fr] lg:gap-x-6 lg:items-start">
         <Balance />
         <div>
@@ -40,11 +32,7 @@ export function PayoutsHome() {
             <Outlet />
           </div>
         </div>
-        {mayPay && (
-          <DockedLink to="/dashboard/new-payout" icon={Send}>
-            New payout
-          </DockedLink>
-        )}
+        <DockedNewPayout />
       </main>
     </>
   )

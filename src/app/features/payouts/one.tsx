@@ -17,11 +17,10 @@ import { Disc } from '#app/ui/list-card.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
 import { initials } from '#app/ui/lists/fact.ts'
 import { MoneyHero } from '#app/ui/money-text.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { spaced } from '#app/ui/account-card.tsx'
 import { payoutFacts, type Payout } from './facts.tsx'
-import { Found } from './found.tsx'
+import { FoundPage } from './found.tsx'
 import { ReceiptSheet } from './receipt.tsx'
 import { RetrySheet } from './retry.tsx'
 import { Timeline } from './timeline.tsx'
@@ -37,14 +36,9 @@ export function PayoutPage({ id }: { id: string }) {
       state.data?.items.some(({ status }) => !isFinal(status)) ? EVERY_MS : false,
   })
   return (
-    <>
-      <PageHeader title="Payout" back={{ to: '/dashboard/payouts' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        <Found query={query} what="payout">
-          {(payout) => <Known payout={payout} />}
-        </Found>
-      </main>
-    </>
+    <FoundPage query={query} title="Payout" back="/dashboard/payouts">
+      {(payout) => <Known payout={payout} />}
+    </FoundPage>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { approvals } from '#contract/approvals.ts'
 import { requestStanding } from '#domain/payout.ts'
 import { listingOf } from '#app/api/listing.ts'
-import { StateText } from '#app/ui/chip.tsx'
+import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import { momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
@@ -21,14 +21,7 @@ const looks = {
 } as const
 
 /** Spec 4: approved, pending or declined, whatever the state is called. */
-export function RequestState({ status }: { status: string }) {
-  const { tone, icon, words } = looks[requestStanding(status)]
-  return (
-    <StateText tone={tone} icon={icon}>
-      {words}
-    </StateText>
-  )
-}
+const RequestState = ({ status }: { status: string }) => <LookText look={looks[requestStanding(status)]} />
 
 export const requestFacts: readonly Fact<Request>[] = [
   nameFact(

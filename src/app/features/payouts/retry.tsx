@@ -4,9 +4,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
+import { isOpen } from '#app/api/intent.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { usePin } from '#app/api/use-pin.ts'
 import { PinSheet } from '#app/ui/pin-sheet.tsx'
+
+/** The same PIN again is the same intent: the provider answers it as it did before. */
+const noAnswer = 'No answer came. Give your PIN again: nothing is paid twice.'
 
 interface RetrySheetProps {
   /** The payout, or the batch whose refused rows are meant. */
@@ -37,7 +41,7 @@ export function RetrySheet({ again, lead, list, onDone, onClose }: RetrySheetPro
   return (
     <PinSheet
       open title="Payout PIN" {...{ onClose, pin, paths, onPin, lead }} busy={retry.isPending}
-      error={problem(retry.error)}
+      error={problem(retry.error) ?? (retry.error && isOpen(retry.error) ? noAnswer : undefined)}
     />
   )
 }

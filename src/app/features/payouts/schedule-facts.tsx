@@ -6,11 +6,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import { schedules } from '#contract/schedules.ts'
 import { scheduleStanding, type Frequency } from '#domain/schedule.ts'
 import { listingOf } from '#app/api/listing.ts'
-import { StateText } from '#app/ui/chip.tsx'
+import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { dateFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
-import { figures } from './facts.tsx'
+import { dateFact, figuresFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type Schedule = Answer<typeof schedules.list>['items'][number]
 
@@ -21,16 +20,9 @@ const looks = {
 } as const
 
 /** Spec 4: successful, scheduled or cancelled, whatever the state is called. */
-export function ScheduleState({ status }: { status: string }) {
-  const { tone, icon, words } = looks[scheduleStanding(status)]
-  return (
-    <StateText tone={tone} icon={icon}>
-      {words}
-    </StateText>
-  )
-}
+const ScheduleState = ({ status }: { status: string }) => <LookText look={looks[scheduleStanding(status)]} />
 
-export const frequencyWords: Record<Frequency, string> = {
+const frequencyWords: Record<Frequency, string> = {
   once: 'Once',
   daily: 'Every day',
   weekly: 'Every week',
@@ -57,16 +49,10 @@ export const scheduleFacts: readonly Fact<Schedule>[] = [
   dateFact('start_date', 'Starts', 'detail', (one) => one.start_date),
   dateFact('end_date', 'Ends', 'detail', (one) => one.end_date),
   textFact('bank_name', 'Bank', 'detail', (one) => one.bank_name),
-  {
-    ...textFact('beneficiary_nuban', 'Account number', 'detail', (one) => one.beneficiary_nuban),
-    show: (one) => figures(one.beneficiary_nuban),
-  },
+  figuresFact('beneficiary_nuban', 'Account number', 'detail', (one) => one.beneficiary_nuban),
   textFact('narration', 'Note', 'detail', (one) => one.narration),
   textFact('creator_name', 'Asked by', 'detail', (one) => one.creator_name),
-  {
-    ...textFact('schedule_reference', 'Reference', 'detail', (one) => one.schedule_reference),
-    show: (one) => figures(one.schedule_reference),
-  },
+  figuresFact('schedule_reference', 'Reference', 'detail', (one) => one.schedule_reference),
 ]
 
 export const scheduleRows = listingOf(schedules.list, {}, { persist: true })

@@ -15,8 +15,7 @@ import { SectionHead } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ListCard, Row, RowLink } from '#app/ui/list-card.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { Found } from './found.tsx'
+import { FoundPage } from './found.tsx'
 import { payeeOf, scheduleFacts, type Schedule } from './schedule-facts.tsx'
 
 const scheduleReading = (schedule_reference: string) =>
@@ -25,14 +24,9 @@ const scheduleReading = (schedule_reference: string) =>
 export function SchedulePage({ id }: { id: string }) {
   const query = useQuery(scheduleReading(id))
   return (
-    <>
-      <PageHeader title="Scheduled payout" back={{ to: '/dashboard/payouts/scheduled-payouts' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        <Found query={query} what="scheduled payout">
-          {(schedule) => <Known schedule={schedule} />}
-        </Found>
-      </main>
-    </>
+    <FoundPage query={query} title="Scheduled payout" back="/dashboard/payouts/scheduled-payouts">
+      {(schedule) => <Known schedule={schedule} />}
+    </FoundPage>
   )
 }
 

@@ -29,7 +29,7 @@ const waits = {
   person: 'With our staff',
 } as const
 
-export function momentsOf(payout: Payout): Moment[] {
+function momentsOf(payout: Payout): Moment[] {
   const { status, ended_at, sent_at, waits_for, createdAt, creator_name } = payout
   const end = ends[status]
   const moments: (Moment | null)[] = [

@@ -22,7 +22,7 @@ export function InstallStrip() {
   const [steps, setSteps] = useState(false)
   if (how === 'none' || (how === 'steps' && hasUnsent !== false)) return null
   return (
-    <div className="px-side pt-2">
+    <section aria-label={`Install ${productName}`} className="px-side pt-2">
       <Strip
         kind="info" icon={Smartphone}
         title={how === 'prompt' ? `Install ${productName}.` : `Put ${productName} on your home screen.`}
@@ -50,7 +50,7 @@ export function InstallStrip() {
           </Step>
         </ol>
       </Sheet>
-    </div>
+    </section>
   )
 }
 

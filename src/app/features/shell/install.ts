@@ -1,5 +1,6 @@
 // Whether this app can be put on the home screen, and whether now is the time to offer it: after something
 // was saved, not again for a month once the person said later.
+import { isApplePhone, isInstalled } from '#app/api/apple-phone.ts'
 
 /** What Chromium hands out once, to be kept until the person wants it. */
 interface InstallEvent extends Event {
@@ -42,7 +43,7 @@ export const install = {
     const { saved_at, rests_until = 0 } = remembered()
     if (saved_at === undefined || rests_until > now || isInstalled()) return 'none'
     if (offer) return 'prompt'
-    return isApplePhone() ? 'steps' : 'none'
+    return isApplePhone() && isSafari() ? 'steps' : 'none'
   },
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -65,18 +66,9 @@ export const install = {
 
 const rest = (until: number) => remember({ ...remembered(), rests_until: until })
 
-function isInstalled(): boolean {
-  const isHome = (navigator as { standalone?: boolean }).standalone === true
-  return isHome || matchMedia('(display-mode: standalone)').matches
-}
-
-/** Safari on an iPad says that it is a Mac, but no Mac has more than one finger. */
-function isApplePhone(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  const isApple = /iPhone|iPad|iPod/.test(userAgent)
-    || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
-  return isApple && /Safari\//.test(userAgent) && !/CriOS|FxiOS|EdgiOS/.test(userAgent)
-}
+/** The steps are those of its own browser. */
+const isSafari = () =>
+  /Safari\//.test(navigator.userAgent) && !/CriOS|FxiOS|EdgiOS/.test(navigator.userAgent)
 
 function remembered(): Remembered {
   try {

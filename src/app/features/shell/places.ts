@@ -1,10 +1,18 @@
 // The places of the app, as data: a later screen adds a line here and appears in the bars. Only what exists
 // stands here.
 import type { LinkProps } from '@tanstack/react-router'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Contact from 'lucide-react/icons/contact'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import House from 'lucide-react/icons/house'
+import Landmark from 'lucide-react/icons/landmark'
+import Link2 from 'lucide-react/icons/link-2'
 import ListChecks from 'lucide-react/icons/list-checks'
+import QrCode from 'lucide-react/icons/qr-code'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
+import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Users from 'lucide-react/icons/users'
@@ -35,9 +43,17 @@ export const places: readonly Place[] = [
     counts: 'approvals',
   },
   { to: '/dashboard/beneficiaries', label: 'Beneficiaries', icon: Users, group: 'Money out' },
+  { to: '/dashboard/transactions', label: 'Transactions', icon: ArrowDownLeft, group: 'Collections' },
+  { to: '/dashboard/vnubans', label: 'Virtual accounts', icon: Landmark, group: 'Collections' },
+  { to: '/dashboard/customers', label: 'Customers', icon: Contact, group: 'Collections' },
+  { to: '/dashboard/payment_links', label: 'Payment links', icon: Link2, group: 'Collections' },
+  { to: '/dashboard/qr-payments', label: 'QR payments', icon: QrCode, group: 'Collections' },
+  { to: '/dashboard/simulator', label: 'Simulator', icon: FlaskConical, group: 'Collections' },
   { to: '/dashboard/get-started', label: 'Get started', icon: ListChecks },
   { to: '/dashboard/onboarding', label: 'Onboarding', icon: BadgeCheck, bar: true },
   { to: '/dashboard/teams', label: 'Team', icon: UsersRound, group: 'Business' },
+  { to: '/dashboard/audit-trail', label: 'Audit trail', icon: ScrollText, group: 'Business' },
+  { to: '/dashboard/settings', label: 'Settings', icon: Settings, group: 'Business' },
   { to: '/dashboard/on-this-phone', label: 'On this phone', icon: Smartphone, group: 'Business' },
 ]
 

@@ -2,6 +2,7 @@
 // starts anew.
 import type { QueryClient } from '@tanstack/react-query'
 import { createQueryClient } from '#app/api/queries.ts'
+import { followRights } from '#app/api/rights.ts'
 import { currentSession, type Session } from '#app/api/session.ts'
 import { createSavedReads } from '#app/offline/saved-reads.ts'
 import { toast } from '#app/ui/toast.tsx'
@@ -23,6 +24,8 @@ export function currentQueryClient(): Promise<QueryClient> {
 
 /** The cache that is in use, whoever's it is; null when there is none. */
 export const openQueryClient = (): Promise<QueryClient> | null => current?.client ?? null
+
+followRights(openQueryClient)
 
 // A slow disk must not keep the page waiting: what it brings late comes from the network.
 const PATIENCE_MS = 1_000

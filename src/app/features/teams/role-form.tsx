@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { roles } from '#contract/roles.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Permission } from '#domain/permission.ts'
-import { standingOf } from '#app/api/standing.ts'
+import { useStanding } from '#app/api/standing.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
@@ -38,7 +38,7 @@ export function EditRole({ id }: { id: string }) {
     <>
       <PageHeader title={title} back={{ to: list }} />
       <Shown
-        standing={standingOf(query)}
+        standing={useStanding(query)}
         loading={
           <main className="px-side">
             <SkeletonRows rows={5} />
@@ -109,7 +109,7 @@ interface RightsProps {
 function Rights({ chosen, onToggle, off }: RightsProps) {
   const query = useQuery(rightsReading)
   return (
-    <Shown standing={standingOf(query)} loading={<SkeletonRows rows={6} />}>
+    <Shown standing={useStanding(query)} loading={<SkeletonRows rows={6} />}>
       {({ all, permissions: mine }) => {
         const groups = Array.from(new Set(all.map(({ group }) => group)))
         return groups.map((group) => (

@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
 import { useMay } from '#app/api/permissions.ts'
-import { standingOf } from '#app/api/standing.ts'
+import { useStanding } from '#app/api/standing.ts'
 import { DockedLink } from '#app/ui/docked-link.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
@@ -29,7 +29,7 @@ export function RolesPage() {
       <PageHeader title="Team" actions={add} />
       <main className="flex-1 px-side pt-1 pb-24 lg:max-w-[720px]">
         <TeamTabs value="roles" />
-        <Shown standing={standingOf(query)} loading={<SkeletonRows rows={4} />}>
+        <Shown standing={useStanding(query)} loading={<SkeletonRows rows={4} />}>
           {({ items }) => (
             <ListCard label="Roles">
               {items.map((role) => (

@@ -2,14 +2,13 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
-import { StateText, type Tone } from '#app/ui/chip.tsx'
-import type { IconShape } from '#app/ui/icon.tsx'
+import { LookText, type Look } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import { dateFact, momentFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { roleName } from './roles.tsx'
 import type { User } from './readings.ts'
 
-const states: Record<User['status'], { words: string; tone: Tone; icon: IconShape }> = {
+const states: Record<User['status'], Look> = {
   ACTIVE: { words: 'Active', tone: 'leaf', icon: CircleCheck },
   BLOCKED: { words: 'Suspended', tone: 'clay', icon: CircleX },
   INVITED: { words: 'Invited', tone: 'amber', icon: Clock },
@@ -18,24 +17,15 @@ const states: Record<User['status'], { words: string; tone: Tone; icon: IconShap
 
 export const nameOf = ({ fullname, email, is_me }: User) => `${fullname || email}${is_me ? ' (you)' : ''}`
 
-export function UserState({ user: { status } }: { user: User }) {
-  const { words, tone, icon } = states[status]
-  return (
-    <StateText tone={tone} icon={icon}>
-      {words}
-    </StateText>
-  )
-}
-
 export const userFacts: readonly Fact<User>[] = [
   textFact('fullname', 'Name', 'lead', nameOf),
   {
     ...textFact<User>('status', 'State', 'status', ({ status }) => states[status].words),
     show: (user) => (
-      <>
-        <UserState user={user} />
-        <span className="lg:hidden"> · {roleName(user.role)}</span>
-      </>
+      <span className="inline-flex flex-wrap items-center">
+        <LookText look={states[user.status]} />
+        <span className="ml-1 text-13 lg:hidden">· {roleName(user.role)}</span>
+      </span>
     ),
   },
   textFact('role', 'Role', 'column', ({ role }) => roleName(role)),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Refusal } from '#contract/refusal.ts'
 import { users } from '#contract/users.ts'
 import { useWriting } from '#app/api/queries.ts'
-import { standingOf } from '#app/api/standing.ts'
+import { useStanding } from '#app/api/standing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/choices.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -27,7 +27,7 @@ export function EditUser({ id }: { id: string }) {
     <>
       <PageHeader title={query.data ? nameOf(query.data) : 'Person'} back={{ to: list }} />
       <Shown
-        standing={standingOf(query)}
+        standing={useStanding(query)}
         loading={
           <main className="px-side">
             <SkeletonRows rows={4} />

@@ -19,13 +19,13 @@ export interface FilterBarProps<T> {
   nouns: readonly [string, string]
   /** What can be searched for, such as `Name or reference`; '' where nothing can. */
   searches: string
-  /** More at the end of a desktop's bar: columns, download. */
+  /** More at the end of the bar: columns, download. */
   end?: ReactNode
 }
 
 /** On a phone. */
 export function FilterChips<T>(props: FilterBarProps<T>) {
-  const { filters, address, searches } = props
+  const { filters, address, searches, end } = props
   const [isSearching, setSearching] = useState(address.search !== '')
   const row = useRef<HTMLDivElement>(null)
   const chosen = JSON.stringify(address.chosen)
@@ -67,6 +67,7 @@ export function FilterChips<T>(props: FilterBarProps<T>) {
       )}
       {filters.length > 0 && <FilterButton {...props} />}
       {quick && <QuickChoices filter={quick} address={address} />}
+      {end}
     </div>
   )
 }

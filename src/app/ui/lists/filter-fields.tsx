@@ -4,8 +4,12 @@ import { useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
+import { SelectField } from '../select-field.tsx'
 import { TextInput } from '../text-input.tsx'
 import { spanDays, spans, type AmountsFilter, type Chosen, type DatesFilter, type Filter } from './filter.ts'
+
+/** More than these are a list of the phone's own. */
+const MOST_PILLS = 8
 
 interface FieldsProps<F> {
   filter: F
@@ -17,6 +21,18 @@ export function FilterFields({ filter, ...rest }: FieldsProps<Filter>) {
   if (filter.kind === 'dates') return <DatesFields filter={filter} {...rest} />
   if (filter.kind === 'amounts') return <AmountsFields filter={filter} {...rest} />
   const { chosen, onChange } = rest
+  if (filter.choices.length > MOST_PILLS) {
+    return (
+      <Field label={filter.label} className="!mt-4">
+        <SelectField
+          placeholder="All"
+          choices={filter.choices}
+          value={chosen[filter.name] ?? ''}
+          onChange={(event) => onChange({ [filter.name]: event.currentTarget.value || undefined })}
+        />
+      </Field>
+    )
+  }
   return (
     <Pills label={filter.label}>
       {filter.choices.map(({ value, label }) => {

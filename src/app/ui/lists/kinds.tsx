@@ -15,6 +15,20 @@ export const textFact = <T,>(name: string, label: string, role: FactRole, of: Gi
   text: (item) => of(item) ?? '',
 })
 
+/** An account number or a reference: figures of one width. */
+export const figuresFact = <T,>(
+  name: string,
+  label: string,
+  role: FactRole,
+  of: Given<T, string>,
+): Fact<T> => ({
+  ...textFact(name, label, role, of),
+  show(item) {
+    const digits = of(item)
+    return digits ? <span className="figures">{digits}</span> : null
+  },
+})
+
 /** A name: in lists without a bank's capitals, in files as it is. */
 export const nameFact = <T,>(name: string, label: string, role: FactRole, of: Given<T, string>): Fact<T> => ({
   ...textFact(name, label, role, of),

@@ -55,11 +55,16 @@ export function ListView<T>(props: ListViewProps<T>) {
   const query = queryOf(filters, address.chosen, address.search)
   const bar = { filters, address, rows, nouns, searches }
   const Rows = isWide ? WideRows : NarrowRows
+  const download = (
+    <DownloadButton
+      name={props.name} title={nouns[1]} facts={props.facts} items={() => rows.everything(query)}
+    />
+  )
   const [opened, setOpened] = useState<T | null>(null)
   return (
     <>
-      {!isWide && <FilterChips {...bar} />}
-      <Rows {...props} bar={bar} query={query} onOpen={setOpened} />
+      {!isWide && <FilterChips {...bar} end={download} />}
+      <Rows {...props} bar={bar} query={query} download={download} onOpen={setOpened} />
       {opened !== null && (
         <Sheet open onClose={() => setOpened(null)} title={props.title ?? ''}>
           <Detail facts={props.facts} item={opened} bare />
@@ -72,6 +77,7 @@ export function ListView<T>(props: ListViewProps<T>) {
 interface Shown<T> extends ListViewProps<T> {
   onOpen: (item: T) => void
   query: RowsQuery
+  download: ReactNode
   bar: {
     filters: readonly Filter[]
     address: ListAddress
@@ -100,7 +106,7 @@ function NarrowRows<T>(props: Shown<T>) {
 const MOST_SORTED = 2000
 
 function WideRows<T>(props: Shown<T>) {
-  const { name, rows, query, bar, facts, nouns, keyOf, to, onOpen, many } = props
+  const { name, rows, query, bar, facts, nouns, keyOf, to, onOpen, many, download } = props
   const { address } = bar
   const [size, setSize] = usePageSize()
   const columns = useColumns(name, facts)
@@ -117,7 +123,7 @@ function WideRows<T>(props: Shown<T>) {
         end={
           <>
             <ColumnsButton facts={facts} {...columns} />
-            <DownloadButton name={name} title={nouns[1]} facts={facts} items={() => rows.everything(query)} />
+            {download}
           </>
         }
       />

@@ -1,0 +1,171 @@
+// One payment link: its address and QR code to hand on, how it stands, and switching it off.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import ExternalLink from 'lucide-react/icons/external-link'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import { lazy, Suspense, useState } from 'react'
+import { paymentLinks } from '#contract/payment-links.ts'
+import { formatMoney } from '#domain/money.ts'
+import { useMay } from '#app/api/permissions.ts'
+import { reading, useWriting } from '#app/api/queries.ts'
+import { useStanding } from '#app/api/standing.ts'
+import { useSession } from '#app/api/use-session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { CopyButton, ShareButton } from '#app/ui/copy-button.tsx'
+import { iconButtonClasses } from '#app/ui/icon-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Detail } from '#app/ui/lists/detail.tsx'
+import { MoneyHero } from '#app/ui/money-text.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Shown } from '#app/ui/shown.tsx'
+import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { linkFacts, type PaymentLink } from './facts.tsx'
+
+const QrCode = lazy(() => import('#app/ui/qr-code.tsx'))
+
+/** While it waits to be paid, the page asks now and then. */
+const EVERY_MS = 10_000
+
+export function PaymentLinkPage({ reference }: { reference: string }) {
+  const asked = reading(paymentLinks.show, { params: { reference } }, { persist: true, staleTime: 0 })
+  const query = useQuery({
+    ...asked, refetchInterval: ({ state }) => (state.data?.status === 'ACTIVE' ? EVERY_MS : false),
+  })
+  return (
+    <>
+      <PageHeader title="Payment link" back={{ to: '/dashboard/payment_links' }} />
+      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
+        <Shown standing={useStanding(query)} loading={<Loading />}>
+          {(link) => <Known link={link} />}
+        </Shown>
+      </main>
+    </>
+  )
+}
+
+const Loading = () => (
+  <>
+    <Skeleton className="w-1/2 h-9 mb-4" />
+    <Skeleton className="h-[320px] !rounded-card mb-4" />
+    <SkeletonRows rows={3} />
+  </>
+)
+
+const facts = linkFacts.filter(({ name }) => name !== 'link')
+
+function Known({ link }: { link: PaymentLink }) {
+  return (
+    <Detail
+      facts={facts}
+      item={link}
+      hero={<MoneyHero amount={link.amount} />}
+      above={
+        <>
+          {link.status === 'ACTIVE' && <ShareCard link={link} />}
+          <Actions link={link} />
+        </>
+      }
+    />
+  )
+}
+
+function ShareCard({ link: { link, amount, description } }: { link: PaymentLink }) {
+  const words = `Pay ${formatMoney(amount)}${description ? ` for ${description}` : ''}`
+  return (
+    <Card className="mb-3">
+      <Suspense fallback={<Skeleton className="w-[196px] h-[196px] mx-auto" />}>
+        <QrCode text={link} title="QR code of the payment link" />
+      </Suspense>
+      <p className="mt-3 text-13 text-center text-soft">Scan it, or send the address.</p>
+      <div className="flex items-center mt-2 -mb-2">
+        <p className="flex-1 min-w-0 text-15 break-all">{link}</p>
+        <CopyButton what="payment link" text={link} />
+        <ShareButton what="payment link" title={words} text={`${words}: ${link}`} />
+        <a
+          href={link} target="_blank" rel="noreferrer" aria-label="Open the payment page"
+          title="Open the payment page" className={`${iconButtonClasses} -mr-3`}
+        >
+          <Icon of={ExternalLink} />
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+function Actions({ link }: { link: PaymentLink }) {
+  const mayChange = useMay('manage_payment_links')
+  const isTest = useSession()?.mode === 'test'
+  const [asking, setAsking] = useState(false)
+  const { status, reference, transaction_reference } = link
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 mb-4">
+      {transaction_reference !== null && (
+        <LinkButton
+          to="/dashboard/transactions/$id"
+          params={{ id: transaction_reference }}
+          look="primary"
+          icon={ArrowDownLeft}
+          wide
+        >
+          See the transaction
+        </LinkButton>
+      )}
+      {status === 'ACTIVE' && isTest && (
+        <LinkButton
+          to="/dashboard/simulator"
+          search={{ part: 'link', link: reference } as never}
+          look="tinted"
+          icon={FlaskConical}
+          wide
+        >
+          Simulate
+        </LinkButton>
+      )}
+      {status === 'ACTIVE' && mayChange && (
+        <Button icon={CircleSlash} wide onClick={() => setAsking(true)}>
+          Switch off
+        </Button>
+      )}
+      <SwitchOff reference={reference} open={asking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}
+
+interface SwitchOffProps {
+  reference: string
+  open: boolean
+  onClose: () => void
+}
+
+function SwitchOff({ reference, open, onClose }: SwitchOffProps) {
+  const client = useQueryClient()
+  const off = useWriting(paymentLinks.switchOff)
+  const { queryKey } = reading(paymentLinks.show, { params: { reference } })
+  const switchOff = () =>
+    off.mutate({ params: { reference } }, {
+      onSuccess: (after) => client.setQueryData(queryKey, after),
+      async onSettled() {
+        onClose()
+        await client.invalidateQueries({ queryKey: [paymentLinks.list.path] })
+        await client.invalidateQueries({ queryKey })
+      },
+    })
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Switch this link off?"
+      confirm="Switch off"
+      cancel="Keep"
+      danger
+      busy={off.isPending}
+      onConfirm={switchOff}
+      onClose={onClose}
+    >
+      Nobody can pay it any more. It cannot be switched on again; make a new one instead.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,149 @@
+// One QR code: to be scanned, what was paid by it, and switching it off.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import CircleSlash from 'lucide-react/icons/circle-slash'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import { lazy, Suspense, useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { qrPayments } from '#contract/qr-payments.ts'
+import { useMay } from '#app/api/permissions.ts'
+import { reading, useWriting } from '#app/api/queries.ts'
+import { useStanding } from '#app/api/standing.ts'
+import { useSession } from '#app/api/use-session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, SectionHead } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { ListCard, RowLink } from '#app/ui/list-card.tsx'
+import { Detail } from '#app/ui/lists/detail.tsx'
+import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Shown } from '#app/ui/shown.tsx'
+import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { TimeText } from '#app/ui/time-text.tsx'
+import { kindWords, qrFacts } from './facts.tsx'
+
+const QrPicture = lazy(() => import('#app/ui/qr-code.tsx'))
+
+/** At a till somebody looks at it until it is paid. */
+const EVERY_MS = 5_000
+
+type ShownCode = Answer<typeof qrPayments.show>
+
+const oneReading = (reference: string) =>
+  reading(qrPayments.show, { params: { reference } }, { persist: true, staleTime: 0 })
+
+export function QrPaymentPage({ id }: { id: string }) {
+  const query = useQuery({
+    ...oneReading(id),
+    refetchInterval: ({ state }) => (state.data?.qr_code.status === 'ACTIVE' ? EVERY_MS : false),
+  })
+  return (
+    <>
+      <PageHeader title="QR code" back={{ to: '/dashboard/qr-payments' }} />
+      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
+        <Shown standing={useStanding(query)} loading={<Loading />}>
+          {(shown) => <Known shown={shown} />}
+        </Shown>
+      </main>
+    </>
+  )
+}
+
+const Loading = () => (
+  <>
+    <Skeleton className="w-1/2 h-9 mb-4" />
+    <Skeleton className="h-[240px] !rounded-card mb-4" />
+    <SkeletonRows rows={3} />
+  </>
+)
+
+function Known({ shown: { qr_code, payments, collected, latest } }: { shown: ShownCode }) {
+  const { amount, kind, status, payload, name } = qr_code
+  return (
+    <>
+      <Detail
+        facts={qrFacts}
+        item={qr_code}
+        hero={amount === null ? kindWords[kind] : <MoneyHero amount={amount} />}
+        above={
+          <>
+            {status === 'ACTIVE' && (
+              <Card className="mb-3">
+                <Suspense fallback={<Skeleton className="w-[196px] h-[196px] mx-auto" />}>
+                  <QrPicture text={payload} title={`QR code ${name}`} />
+                </Suspense>
+                <p className="mt-3 text-13 text-center text-soft">The customer scans it with a bank app.</p>
+              </Card>
+            )}
+            <Actions shown={qr_code} />
+          </>
+        }
+      />
+      <SectionHead
+        title="Payments"
+        end={payments > 0 && <>{payments} · <MoneyText amount={collected} /></>}
+      />
+      {latest.length === 0 && <p className="text-15 text-soft">Nothing was paid by it yet.</p>}
+      <Latest latest={latest} />
+    </>
+  )
+}
+
+function Latest({ latest }: Pick<ShownCode, 'latest'>) {
+  if (latest.length === 0) return null
+  return (
+    <ListCard label="Payments">
+      {latest.map(({ reference, payer_name, amount, status, at }) => (
+        <RowLink
+          key={reference}
+          to="/dashboard/transactions/$id"
+          params={{ id: reference }}
+          lead={payer_name}
+          amount={<MoneyText amount={amount} />}
+          status={status === 'REVERSED' ? 'Reversed' : 'Received'}
+          when={<TimeText at={at} />}
+        />
+      ))}
+    </ListCard>
+  )
+}
+
+function Actions({ shown: { reference, status } }: { shown: ShownCode['qr_code'] }) {
+  const mayChange = useMay('manage_payment_links')
+  const isTest = useSession()?.mode === 'test'
+  const client = useQueryClient()
+  const off = useWriting(qrPayments.switchOff)
+  const [asking, setAsking] = useState(false)
+  if (status !== 'ACTIVE') return null
+  const switchOff = () =>
+    off.mutate({ params: { reference } }, {
+      async onSettled() {
+        setAsking(false)
+        await client.invalidateQueries({ queryKey: [qrPayments.list.path] })
+        await client.invalidateQueries({ queryKey: oneReading(reference).queryKey })
+      },
+    })
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 mb-4">
+      {isTest && (
+        <LinkButton
+          to="/dashboard/simulator" search={{ part: 'qr', qr: reference } as never} look="tinted"
+          icon={FlaskConical} wide
+        >
+          Simulate
+        </LinkButton>
+      )}
+      {mayChange && (
+        <Button icon={CircleSlash} wide onClick={() => setAsking(true)}>
+          Switch off
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking} title="Switch this QR code off?" confirm="Switch off" cancel="Keep" danger
+        busy={off.isPending} onConfirm={switchOff} onClose={() => setAsking(false)}
+      >
+        Whoever scans it can pay nothing any more, also where it is printed. It cannot be switched on again.
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+// Somebody scans a QR code and pays.
+import { useQuery } from '@tanstack/react-query'
+import QrCodeIcon from 'lucide-react/icons/qr-code'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { qrPayments } from '#contract/qr-payments.ts'
+import { simulator } from '#contract/simulator.ts'
+import { formatMoney, parseMoney } from '#domain/money.ts'
+import { reading } from '#app/api/queries.ts'
+import { useStanding } from '#app/api/standing.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { SearchSelect } from '#app/ui/search-select.tsx'
+import { Shown } from '#app/ui/shown.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { Cause } from './caused.tsx'
+import { usePlay } from './play.ts'
+
+interface QrPartProps {
+  chosen: string
+  onCause: (cause: Cause) => void
+}
+
+const ready = { query: { status: 'ACTIVE', limit: 200 } } as const
+
+export function QrPart({ chosen, onCause }: QrPartProps) {
+  const query = useQuery(reading(qrPayments.list, ready, { staleTime: 0 }))
+  return (
+    <Shown standing={useStanding(query)} loading={<SkeletonRows rows={3} />}>
+      {({ items }) => (items.length === 0 ? <NoCodes /> : <Form items={items} chosen={chosen} onCause={onCause} />)}
+    </Shown>
+  )
+}
+
+type FormProps = QrPartProps & { items: Answer<typeof qrPayments.list>['items'] }
+
+function Form({ items, chosen, onCause }: FormProps) {
+  const [picked, setPicked] = useState(chosen)
+  const [payer, setPayer] = useState('')
+  const [typed, setTyped] = useState('')
+  const { play, isBusy, isOffline, errors } = usePlay(simulator.qrPayment, onCause)
+  const code = items.find(({ reference }) => reference === picked) ?? items[0]
+  const amount = parseMoney(typed)
+  const payer_name = payer.trim()
+  const isStatic = code?.amount === null
+  const choices = items.map(({ reference, name, amount: fixed }) => ({
+    value: reference, label: [name, fixed === null ? 'any amount' : formatMoney(fixed), reference].join(' · '),
+  }))
+  const send = () => {
+    if (!code) return
+    play({ body: { qr_code: code.reference, payer_name, ...(isStatic && amount !== null && { amount }) } })
+  }
+  return (
+    <>
+      <Field label="QR code" className="!mt-4">
+        <SearchSelect title="QR code" value={code?.reference ?? ''} onChange={setPicked} choices={choices} />
+      </Field>
+      {isStatic && (
+        <Field label="Amount" error={errors['amount']}>
+          <MoneyInput value={typed} onChange={setTyped} />
+        </Field>
+      )}
+      <Field label="Payer's name" error={errors['payer_name']}>
+        <TextInput
+          value={payer} maxLength={60} autoComplete="off"
+          onChange={(event) => setPayer(event.currentTarget.value)}
+        />
+      </Field>
+      <Button
+        look="primary" wide className="mt-5" busy={isBusy}
+        disabled={isOffline || payer_name === '' || (isStatic && amount === null)} onClick={send}
+      >
+        Scan and pay
+      </Button>
+    </>
+  )
+}
+
+const NoCodes = () => (
+  <EmptyState
+    icon={QrCodeIcon} title="No QR code is ready"
+    action={<LinkButton to="/dashboard/qr-payments/create" look="tinted">New QR code</LinkButton>}
+  >
+    Make a QR code first.
+  </EmptyState>
+)

@@ -1,0 +1,142 @@
+// One payment that came in: how much, from whom, what happened to it, and its receipt.
+import { useQuery } from '@tanstack/react-query'
+import FlaskConical from 'lucide-react/icons/flask-conical'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { useMemo, useState } from 'react'
+import { transactions } from '#contract/transactions.ts'
+import { formatMoney } from '#domain/money.ts'
+import { reading } from '#app/api/queries.ts'
+import { useStanding } from '#app/api/standing.ts'
+import { useSession } from '#app/api/use-session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SectionHead } from '#app/ui/card.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Detail } from '#app/ui/lists/detail.tsx'
+import { MoneyHero } from '#app/ui/money-text.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ReceiptView } from '#app/ui/receipt-view.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { Shown } from '#app/ui/shown.tsx'
+import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { transactionFacts, type Transaction } from './facts.tsx'
+import { hasReceipt, transactionReceipt } from './receipt.ts'
+import { Timeline } from './timeline.tsx'
+
+/** While its end is not known it is asked for again every few seconds. */
+const EVERY_MS = 5_000
+
+const isOpen = ({ status, reversal }: Transaction) => status === 'PENDING' || reversal?.status === 'PENDING'
+
+export function TransactionPage({ id }: { id: string }) {
+  const asked = reading(transactions.show, { params: { reference: id } }, { persist: true, staleTime: 0 })
+  const query = useQuery({
+    ...asked,
+    refetchInterval: ({ state }) => (state.data && isOpen(state.data.transaction) ? EVERY_MS : false),
+  })
+  return (
+    <>
+      <PageHeader title="Transaction" back={{ to: '/dashboard/transactions' }} />
+      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
+        <Shown standing={useStanding(query)} loading={<Loading />}>
+          {({ transaction, events }) => (
+            <>
+              <Detail
+                facts={factsOf(transaction)}
+                item={transaction}
+                hero={<MoneyHero amount={transaction.amount} />}
+                above={
+                  <>
+                    <Reversal transaction={transaction} />
+                    <Actions transaction={transaction} />
+                  </>
+                }
+              />
+              <SectionHead title="What happened" />
+              <Timeline events={events} />
+            </>
+          )}
+        </Shown>
+      </main>
+    </>
+  )
+}
+
+const charges = ['fee', 'vat', 'stamp_duty'] as const
+
+/** A charge of nothing is none. */
+const factsOf = (transaction: Transaction) => {
+  const free = new Set<string>(charges.filter((charge) => transaction[charge] === 0))
+  return transactionFacts.filter(({ name }) => !free.has(name))
+}
+
+const Loading = () => (
+  <>
+    <Skeleton className="w-1/2 h-9 mb-4" />
+    <SkeletonRows rows={4} />
+  </>
+)
+
+/** Why it did not come, or that it is taken back. */
+function Reversal({ transaction }: { transaction: Transaction }) {
+  const { reversal, status, reason } = transaction
+  if (reversal?.status === 'PENDING') {
+    return (
+      <Strip kind="warning" className="mb-4" announce>
+        {reversal.reason} The payer&rsquo;s bank asks for it back, and the balance is too short:{' '}
+        {formatMoney(reversal.held)} is held, and what comes in is held until it is enough.
+      </Strip>
+    )
+  }
+  if (reversal) {
+    return (
+      <Strip kind="error" className="mb-4">
+        {reversal.reason} The payer&rsquo;s bank has it back, and its charges are yours again.
+      </Strip>
+    )
+  }
+  if (status !== 'RETURNED' && status !== 'FAILED') return null
+  return (
+    <Strip kind="error" className="mb-4">
+      {reason} The payer has the money.
+    </Strip>
+  )
+}
+
+function Actions({ transaction }: { transaction: Transaction }) {
+  const session = useSession()
+  const [open, setOpen] = useState(false)
+  const to = session?.business_name ?? ''
+  const receipt = useMemo(() => transactionReceipt(transaction, to), [transaction, to])
+  const { reference, payer_name, status, reversal, session_id } = transaction
+  const isTest = session?.mode === 'test'
+  const mayReverse = isTest && status === 'SUCCESSFUL' && reversal === null
+  if (!hasReceipt(transaction)) return null
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 mt-3 mb-4">
+      <Button look="primary" icon={ReceiptText} wide onClick={() => setOpen(true)}>
+        Receipt
+      </Button>
+      {mayReverse && (
+        <LinkButton
+          to="/dashboard/simulator"
+          search={{ part: 'reversal', transaction: reference } as never}
+          look="tinted"
+          icon={FlaskConical}
+          wide
+        >
+          Take back
+        </LinkButton>
+      )}
+      {open && (
+        <Sheet open onClose={() => setOpen(false)} title="Receipt">
+          <ReceiptView
+            receipt={receipt}
+            alt={`Receipt for ${payer_name}, session ID ${session_id}`}
+            name={`receipt-${reference}`}
+          />
+        </Sheet>
+      )}
+    </div>
+  )
+}

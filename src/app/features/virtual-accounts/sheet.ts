@@ -1,0 +1,49 @@
+// The columns of a file of virtual accounts.
+import type { SheetColumn, SheetShape } from '#app/offline/sheet/shape.ts'
+
+export type Needed = 'fullname' | 'collection_bank'
+export type Other =
+  | 'email'
+  | 'mobile_number'
+  | 'expires_on'
+  | 'use_frequency'
+  | 'min_amount'
+  | 'max_amount'
+
+const column = <Name extends Needed | Other>(
+  name: Name,
+  headings: readonly string[],
+  needed = false,
+): SheetColumn<Name> => ({ name, headings, needed, most: 300 })
+
+export const accountSheet: SheetShape<Needed, Other> = {
+  columns: [
+    column('fullname', ['customername', 'name', 'fullname', 'customer', 'accountname'], true),
+    column('collection_bank', ['bank', 'bankname', 'collectionbank', 'bankcode'], true),
+    column('email', ['emailaddress', 'email', 'customeremail', 'mail']),
+    column('mobile_number', ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'telephone', 'gsm']),
+    column('expires_on', ['lastday', 'expireson', 'expiry', 'expirydate', 'enddate']),
+    column('use_frequency', ['numberofpayments', 'payments', 'usefrequency', 'uses']),
+    column('min_amount', ['minimum', 'minamount', 'minimumamount', 'min']),
+    column('max_amount', ['maximum', 'maxamount', 'maximumamount', 'max']),
+  ],
+  begins: '',
+  most: 2_000,
+  missing: 'We found no columns for customer name and bank. Name them as the template does.',
+}
+
+export const columns = [
+  { name: 'fullname', label: 'Customer name' },
+  { name: 'collection_bank', label: 'Bank' },
+  { name: 'email', label: 'Email address' },
+  { name: 'mobile_number', label: 'Phone number' },
+  { name: 'expires_on', label: 'Last day' },
+  { name: 'use_frequency', label: 'Number of payments' },
+  { name: 'min_amount', label: 'Minimum' },
+  { name: 'max_amount', label: 'Maximum' },
+]
+
+export const template = [
+  columns.map(({ label }) => label.toLowerCase()),
+  ['Sample Customer', 'Wema Bank', 'sample.customer@adire.example', '08030000001', '', '1', '100', '50000'],
+]

@@ -1,0 +1,140 @@
+// What a file came to: how many rows are right, what is wrong with the others, and what was stored.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
+import type { ReactNode } from 'react'
+import type { BulkStepsProps, Checked, CheckedRow, GivenRow } from './bulk-steps.tsx'
+import { Button } from './button.tsx'
+import { SectionHead } from './card.tsx'
+import { StateText } from './chip.tsx'
+import { ListCard } from './list-card.tsx'
+import { csvOf } from './lists/csv.ts'
+import { saveFile } from './save-file.ts'
+import { Message } from './states.tsx'
+import { StickyActions } from './sticky-actions.tsx'
+import { Strip } from './strip.tsx'
+
+type Common = Pick<BulkStepsProps<GivenRow>, 'nouns' | 'name' | 'columns' | 'isOffline' | 'onward'>
+
+interface CheckedRowsProps extends Common {
+  rows: readonly GivenRow[]
+  notes: readonly string[]
+  checked: Checked
+  isSending: boolean
+  wrong: ReactNode
+  onStore: () => void
+  onAgain: () => void
+}
+
+/** More are for the file with the problems. */
+const MOST_SHOWN = 50
+
+export function CheckedRows(props: CheckedRowsProps) {
+  const { rows, notes, checked, nouns, isSending, isOffline, wrong, onStore, onAgain } = props
+  const { valid, invalid } = checked
+  const bad = checked.rows.filter(({ status }) => status === 'INVALID')
+  const byRow = new Map(rows.map((row) => [row.row, row]))
+  return (
+    <>
+      <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
+        {wrong}
+        {notes.map((note) => (
+          <Strip key={note} kind="info" className="mb-3">
+            {note}
+          </Strip>
+        ))}
+        <p className="text-28 font-semibold">{counted(valid, nouns)} ready</p>
+        {invalid > 0 && (
+          <>
+            <Strip kind="error" className="mt-3" title={`${rowsOf(invalid)} cannot be taken.`} announce>
+              Mend them in your file and choose it again, or go on without them.
+            </Strip>
+            <SectionHead title="To mend" />
+            <ListCard label="Rows to mend">
+              {bad.slice(0, MOST_SHOWN).map((row) => (
+                <BadRow key={row.row} {...props} checked={row} given={byRow.get(row.row)} />
+              ))}
+            </ListCard>
+            <Button
+              look="quiet"
+              icon={Download}
+              wide
+              className="mt-2"
+              onClick={() => saveBad(props, bad, byRow)}
+            >
+              Download {rowsOf(bad.length)} with what is wrong
+            </Button>
+          </>
+        )}
+        <Button look="quiet" wide className="mt-2" onClick={onAgain}>
+          Choose another file
+        </Button>
+      </main>
+      <StickyActions state={invalid > 0 ? `${rowsOf(invalid)} left out` : undefined}>
+        <Button
+          look="primary"
+          size="large"
+          wide
+          disabled={valid === 0 || isOffline}
+          busy={isSending}
+          onClick={onStore}
+        >
+          Add {counted(valid, nouns)}
+        </Button>
+      </StickyActions>
+    </>
+  )
+}
+
+interface BadRowProps extends Pick<Common, 'columns'> {
+  checked: CheckedRow
+  given: GivenRow | undefined
+}
+
+function BadRow({ columns, checked: { row, problem, field }, given }: BadRowProps) {
+  const [first] = columns
+  const column = columns.find(({ name }) => name === field)
+  const lead = String((first && given?.[first.name]) ?? '') || 'No name'
+  return (
+    <div className="py-3">
+      <p className="flex text-15">
+        <span className="flex-1 min-w-0 mr-3 font-medium break-words">{lead}</span>
+        <span className="flex-none text-13 text-soft figures">Row {row}</span>
+      </p>
+      <StateText tone="clay" icon={CircleAlert} className="mt-1">
+        {column ? `${column.label}: ${problem ?? ''}` : problem}
+      </StateText>
+    </div>
+  )
+}
+
+/** The rows as they stood in the file, with their numbers and what is wrong with each. */
+function saveBad(
+  { columns, name }: Pick<Common, 'columns' | 'name'>,
+  bad: readonly CheckedRow[],
+  byRow: ReadonlyMap<number, GivenRow>,
+) {
+  const lines = bad.map(({ row, problem = '' }) => [
+    ...columns.map((column) => String(byRow.get(row)?.[column.name] ?? '')),
+    String(row),
+    problem,
+  ])
+  const heading = [...columns.map(({ label }) => label.toLowerCase()), 'row', 'problem']
+  saveFile(new Blob([csvOf([heading, ...lines])], { type: 'text/csv;charset=utf-8' }), `${name}-to-mend.csv`)
+}
+
+export function Stored({ checked, nouns, onward }: Common & { checked: Checked }) {
+  const { created, invalid } = checked
+  return (
+    <main className="flex-1 px-side pb-6">
+      <Message icon={CircleCheck} tone="leaf" title={`${counted(created, nouns)} added`} action={onward}>
+        {invalid > 0 ? `${rowsOf(invalid)} of the file were left out.` : 'Every row of the file was taken.'}
+      </Message>
+    </main>
+  )
+}
+
+const counted = (count: number, [one, several]: readonly [string, string]) =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? one : several}`
+
+const rowsOf = (count: number) => counted(count, ['row', 'rows'])

@@ -1,0 +1,102 @@
+// Draws a receipt: always light, in the phone's own letters, so that every name and the naira sign are right.
+import { productName } from '#domain/product.ts'
+import { written } from './lists/pdf.ts'
+
+export interface ReceiptContent {
+  /** What it is of: `Payout receipt`. */
+  title: string
+  /** As it is shown: `₦12,500.00`. */
+  amount: string
+  state: string
+  /** What stands on it, line by line; a line without a value is left out. */
+  lines: readonly (readonly [label: string, value: string])[]
+}
+
+const WIDTH = 720
+const SIDE = 48
+const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
+
+export function drawReceipt(receipt: ReceiptContent): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = WIDTH
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser cannot draw a receipt.')
+  pen.font = `500 26px ${FONT}`
+  const wrapped = receipt.lines
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => ({ label, rows: wrap(pen, value, WIDTH - 2 * SIDE - 220) }))
+  canvas.height = 330 + wrapped.reduce((sum, { rows }) => sum + 26 + rows.length * 34, 0) + 70
+  drawHead(pen, canvas.height, receipt)
+  let y = 350
+  for (const { label, rows } of wrapped) {
+    pen.fillStyle = '#E6DFD3'
+    pen.fillRect(SIDE, y - 42, WIDTH - 2 * SIDE, 1)
+    put(pen, label, SIDE, y, `400 26px ${FONT}`, '#55625B')
+    for (const row of rows) {
+      put(pen, row, WIDTH - SIDE, y, `500 26px ${FONT}`, '#14201B', 'right')
+      y += 34
+    }
+    y += 26
+  }
+  put(pen, `Made with ${productName}`, WIDTH / 2, canvas.height - 36, `400 22px ${FONT}`, '#55625B', 'center')
+  return canvas
+}
+
+function drawHead(pen: CanvasRenderingContext2D, height: number, { title, amount, state }: ReceiptContent) {
+  pen.fillStyle = '#FFFFFF'
+  pen.fillRect(0, 0, WIDTH, height)
+  pen.fillStyle = '#0A5C45'
+  pen.fillRect(0, 0, WIDTH, 96)
+  put(pen, productName, SIDE, 62, `600 36px ${FONT}`, '#FFFFFF')
+  put(pen, title, WIDTH - SIDE, 60, `400 26px ${FONT}`, '#CDE5DB', 'right')
+  put(pen, amount, SIDE, 190, `600 60px ${FONT}`, '#14201B')
+  put(pen, `✓ ${state}`, SIDE, 240, `500 28px ${FONT}`, '#1B7342')
+}
+
+function put(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  font: string,
+  colour: string,
+  align: CanvasTextAlign = 'left',
+) {
+  pen.font = font
+  pen.fillStyle = colour
+  pen.textAlign = align
+  pen.fillText(text, x, y)
+}
+
+/** Breaks a value at spaces, and a long number anywhere. */
+function wrap(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
+  const rows: string[] = []
+  let row = ''
+  for (const word of text.match(/\S{1,20}\s*/gu) ?? []) {
+    if (row && pen.measureText((row + word).trimEnd()).width > room) {
+      rows.push(row.trimEnd())
+      row = ''
+    }
+    row += word
+  }
+  if (row) rows.push(row.trimEnd())
+  return rows
+}
+
+/** A page with the picture on it, 105 mm wide: what a receipt printer's paper is near to. */
+export function receiptPdf(canvas: HTMLCanvasElement): Blob {
+  const jpeg = atob(canvas.toDataURL('image/jpeg', 0.92).split(',')[1] ?? '')
+  const [width, height] = [canvas.width, canvas.height]
+  const [wide, high] = [298, Math.round(298 * (height / width))]
+  const drawing = `q ${wide} 0 0 ${high} 0 0 cm /P Do Q`
+  const bytes = written([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${wide} ${high}] /Contents 4 0 R ` +
+      '/Resources << /XObject << /P 5 0 R >> >> >>',
+    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
+      `/BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg}\nendstream`,
+  ])
+  return new Blob([bytes], { type: 'application/pdf' })
+}

@@ -1,0 +1,67 @@
+// The simulator: in test mode, what the outside world would do to a merchant, done on purpose.
+import * as z from 'zod/mini'
+import { Naira } from '#domain/money.ts'
+import { reversalReasons } from '#domain/reversal.ts'
+import { endpoint } from './endpoint.ts'
+import { AccountNumber, BankCode, Text } from './fields.ts'
+import { Reference } from './payouts.ts'
+import { Transaction } from './transactions.ts'
+
+/** What a payer's bank does with a payment; `repeated` tells of it twice, under one session. */
+export const collectionOutcomes = ['paid', 'repeated'] as const
+
+const Outcome = z.object({
+  /** What chooses it: the last two digits of an account number, or a rule of a virtual account. */
+  chosen_by: z.string(),
+  name: z.string(),
+  /** What a name enquiry answers. */
+  enquiry: z.string(),
+  happens: z.string(),
+})
+
+const simulation = { callers: ['member'], needs: null } as const
+
+export const simulator = {
+  outcomes: endpoint({
+    method: 'GET', path: 'dashboard/simulator', says: 'The tables by which the sandbox decides',
+    callers: ['member'], needs: null,
+    answer: z.object({ payouts: z.array(Outcome), collections: z.array(Outcome) }),
+  }),
+  collection: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/collections',
+    says: 'Test mode only: a bank transfer into a virtual account; its rules decide whether it is taken',
+    body: z.strictObject({
+      vnuban: AccountNumber,
+      amount: Naira,
+      sender_name: Text(60),
+      sender_bank_code: z.optional(BankCode),
+      sender_nuban: z.optional(AccountNumber),
+      narration: z.optional(Text(100)),
+      outcome: z.optional(z.enum(collectionOutcomes, 'The outcome is paid or repeated.')),
+    }),
+    answer: Transaction,
+  }),
+  linkPayment: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/link-payments',
+    says: 'Test mode only: somebody pays a payment link by card',
+    body: z.strictObject({ payment_link: Reference, payer_name: Text(60) }),
+    answer: Transaction,
+    message: 'Payment link paid.',
+  }),
+  qrPayment: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/qr-payments',
+    says: 'Test mode only: somebody scans a QR code and pays; a static one needs the amount',
+    body: z.strictObject({ qr_code: Reference, payer_name: Text(60), amount: z.optional(Naira) }),
+    answer: Transaction,
+    message: 'QR code paid.',
+  }),
+  reversal: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/reversals',
+    says: 'Test mode only: the payer\'s bank takes a payment back; what the balance is short of is held',
+    body: z.strictObject({
+      transaction: Reference,
+      reason: z.optional(z.enum(reversalReasons, 'Choose why it is taken back.')),
+    }),
+    answer: Transaction,
+  }),
+}

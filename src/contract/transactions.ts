@@ -1,0 +1,100 @@
+// Transactions: what came in by virtual account, payment link, QR code or card, and what became of it.
+import * as z from 'zod/mini'
+import { collectionChannels, collectionStatuses } from '#domain/collection.ts'
+import { NairaText, Naira } from '#domain/money.ts'
+import { reversalStatuses } from '#domain/reversal.ts'
+import { endpoint } from './endpoint.ts'
+import { AccountNumber, Id } from './fields.ts'
+import { PageQuery, pageOf } from './page.ts'
+import { Reference } from './payouts.ts'
+
+const text = z.nullable(z.string())
+
+export const Transaction = z.object({
+  id: z.string(),
+  /** 12 digits; what addresses use. */
+  reference: z.string(),
+  channel: z.enum(collectionChannels),
+  status: z.enum(collectionStatuses),
+  /** What the payer paid. */
+  amount: Naira,
+  fee: Naira,
+  vat: Naira,
+  stamp_duty: Naira,
+  /** What the merchant got of it. */
+  net_amount: Naira,
+  payer_name: z.string(),
+  payer_bank_code: text,
+  payer_bank_name: text,
+  payer_nuban: text,
+  /** By which every bank finds the payment. */
+  session_id: z.string(),
+  narration: text,
+  /** The interbank network's code. */
+  response_code: z.string(),
+  /** Why it was refused or taken back, in words. */
+  reason: text,
+  /** The virtual account that it was paid to. */
+  vnuban: text,
+  account_name: text,
+  collection_bank_name: text,
+  customer_reference: text,
+  customer_name: text,
+  /** The reference of the payment link that it used. */
+  payment_link: text,
+  /** The reference of the QR code that it came by. */
+  qr_code: text,
+  created_at: z.string(),
+  /** False also for what never settles because it never came or was taken back before. */
+  is_settled: z.boolean(),
+  reversed_at: text,
+  /** That the payer's bank takes it back; `held` is what waits for it while the balance is short. */
+  reversal: z.nullable(z.object({
+    status: z.enum(reversalStatuses),
+    reason: z.string(),
+    held: Naira,
+    created_at: z.string(),
+    done_at: text,
+  })),
+})
+
+/** One thing that happened to a payment; `amount` is what it moved. */
+export const TransactionEvent = z.object({
+  kind: z.enum([
+    'received', 'returned', 'failed', 'pending', 'fee', 'vat', 'stamp_duty', 'credited', 'settled',
+    'reversal_asked', 'held', 'reversed',
+  ]),
+  amount: z.nullable(Naira),
+  at: z.string(),
+})
+
+export const transactionFilters = {
+  /** A state, or successful, pending or failed. */
+  status: z.optional(z.enum([...collectionStatuses, 'successful', 'pending', 'failed'])),
+  channel: z.optional(z.enum(collectionChannels)),
+  /** Unsettled: in the merchant's books and not paid out yet (spec 7). */
+  settlement: z.optional(z.enum(['settled', 'unsettled'])),
+  min: z.optional(NairaText),
+  max: z.optional(NairaText),
+  vnuban: z.optional(AccountNumber),
+  customer: z.optional(Reference),
+  payment_link: z.optional(Reference),
+  qr_code: z.optional(Reference),
+} as const
+
+export const transactions = {
+  list: endpoint({
+    method: 'GET', path: 'dashboard/transactions',
+    says: 'Payments that came in; `search` finds references, account numbers, session ids and payers\' names',
+    callers: ['member'], needs: null,
+    query: z.extend(PageQuery, transactionFilters),
+    answer: pageOf(Transaction),
+  }),
+  show: endpoint({
+    method: 'GET', path: 'dashboard/transactions/:reference',
+    says: 'One payment, by its reference or id, with what happened to it in order',
+    callers: ['member'], needs: null,
+    params: z.strictObject({ reference: z.union([Reference, Id]) }),
+    answer: z.object({ transaction: Transaction, events: z.array(TransactionEvent) }),
+  }),
+}

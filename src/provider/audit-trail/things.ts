@@ -1,0 +1,124 @@
+// On what something was done, in words, and what the thing's own page is called by.
+import { documentKinds, isDocumentKind } from '#domain/document.ts'
+import type { Caller } from '../caller.ts'
+import type { Work } from '../work.ts'
+import '../beneficiaries/tables.ts'
+import '../bulk/tables.ts'
+import '../payouts/tables.ts'
+import '../schedules/tables.ts'
+import type { EventRow } from './events.ts'
+import { callOf } from './words.ts'
+
+/** Of one thing as it is now. */
+interface Known { id: string, name: string, reference: string }
+
+interface Thing {
+  /** `Payout`; '' where the name alone says it. */
+  label: string
+  /** What it was called by in the event itself: those that are gone have no other name. */
+  named?: (facts: Record<string, unknown>) => string
+  find?: (work: Work<Caller>, ids: string[]) => Promise<Known[]>
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const byReference = ({ bulk_reference, unique_reference, schedule_reference }: Record<string, unknown>) =>
+  text(bulk_reference) || text(unique_reference) || text(schedule_reference)
+
+const same = (rows: { id: string, reference: string }[]): Known[] =>
+  rows.map((row) => ({ ...row, name: row.reference }))
+
+const people: Thing = {
+  label: '',
+  named: ({ fullname, email }) => text(fullname) || text(email),
+  find: ({ database, caller }, ids) => database.selectFrom('member')
+    .select(['id', 'fullname as name', 'id as reference'])
+    .where('merchant_id', '=', caller.merchant_id).where('id', 'in', ids).execute(),
+}
+
+const things: Record<string, Thing> = {
+  payout: {
+    label: 'Payout', named: byReference,
+    find: async ({ database }, ids) => same(await database.selectFrom('payout')
+      .select(['id', 'unique_reference as reference']).where('id', 'in', ids).execute()),
+  },
+  payout_request: {
+    label: 'Payout request', named: byReference,
+    find: async ({ database }, ids) => same(await database.selectFrom('payout_request')
+      .select(({ fn }) => ['id', fn.coalesce('bulk_reference', 'unique_reference').as('reference')])
+      .where('id', 'in', ids).execute()),
+  },
+  payout_bulk: {
+    label: 'Batch', named: byReference,
+    find: async ({ database }, ids) => same(await database.selectFrom('payout_bulk')
+      .select(['id', 'bulk_reference as reference']).where('id', 'in', ids).execute()),
+  },
+  payout_schedule: {
+    label: 'Scheduled payout', named: byReference,
+    find: async ({ database }, ids) => same(await database.selectFrom('payout_schedule')
+      .select(['id', 'schedule_reference as reference']).where('id', 'in', ids).execute()),
+  },
+  payout_account: { label: 'Payout account' },
+  beneficiary: {
+    label: 'Beneficiary', named: (facts) => text(facts['beneficiary_account_name']),
+    find: ({ database }, ids) => database.selectFrom('beneficiary')
+      .select(['id', 'beneficiary_account_name as name', 'reference']).where('id', 'in', ids).execute(),
+  },
+  role: {
+    label: 'Role', named: ({ name }) => text(name),
+    find: ({ database, caller }, ids) => database.selectFrom('role')
+      .select(['id', 'name', 'id as reference']).where('merchant_id', '=', caller.merchant_id)
+      .where('id', 'in', ids).execute(),
+  },
+  user: people,
+  member: people,
+  personnel: {
+    label: 'Director or owner',
+    named: ({ firstname, lastname }) => `${text(firstname)} ${text(lastname)}`.trim(),
+  },
+  document: {
+    label: '',
+    named: ({ document_type: kind, name }) =>
+      (isDocumentKind(text(kind)) ? documentKinds[text(kind) as keyof typeof documentKinds] : text(name))
+      || 'Document',
+  },
+  preference: { label: 'Preference', named: ({ preference_name }) => text(preference_name) },
+  push: { label: '', named: ({ device }) => text(device) || 'Device' },
+  session: { label: 'Session' },
+  account: { label: 'Bank account name' },
+  approval_policy: { label: 'Approval policy' },
+  merchant: { label: 'The business' },
+  bank_details: { label: 'Bank account' },
+  business_profile: { label: 'Business profile' },
+  notification: { label: 'Notices' },
+}
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/** For a page of events: the words and the reference of each, with one question for each kind of thing. */
+export async function thingsOf(work: Work<Caller>, rows: readonly EventRow[]) {
+  const known = new Map<string, Known>()
+  for (const subject of new Set(rows.map((row) => row.subject))) {
+    const find = things[subject]?.find
+    const ids = new Set(rows.filter((row) => row.subject === subject).map((row) => row.subject_id ?? '')
+      .filter((id) => uuid.test(id)))
+    if (!find || ids.size === 0) continue
+    for (const one of await find(work, [...ids])) known.set(`${subject} ${one.id}`, one)
+  }
+  return (row: EventRow) => {
+    const now = known.get(`${row.subject} ${row.subject_id}`)
+    return { about: aboutOf(row, now), reference: now?.reference ?? null }
+  }
+}
+
+function aboutOf({ subject, before, after }: EventRow, now: Known | undefined): string {
+  const thing = things[subject]
+  if (!thing) return callOf(subject) ?? subject.replace(/[._]/g, ' ')
+  const then = [after, before].map((facts) => thing.named?.((facts ?? {}) as Record<string, unknown>) ?? '')
+  const name = then.find((each) => each !== '') ?? now?.name ?? ''
+  return [thing.label, shownName(subject, name)].filter(Boolean).join(' ')
+}
+
+/** `merchant_admin` is the specification's name for it. */
+const shownName = (subject: string, name: string) =>
+  subject === 'role' && name === 'merchant_admin' ? 'Administrator' : name

@@ -1,0 +1,42 @@
+// The list of customers: found by the beginning of a name or address, or by a number or reference.
+import type { customers } from '#contract/customers.ts'
+import type { Ask } from '#contract/endpoint.ts'
+import { normalisePhone } from '#domain/phone.ts'
+import type { Caller } from '../caller.ts'
+import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
+import { beginning } from '../search.ts'
+import type { Work } from '../work.ts'
+import { shownCustomer, stored } from './rows.ts'
+
+type Query = NonNullable<Ask<typeof customers.list>['query']>
+
+export function listed(work: Work<Caller>, query: Query) {
+  return pageOf(query, {
+    rows: (most, after) => stored(work).where('customer.id', 'in', matching(work, query)
+      .$if(after !== null, (rows) => rows.where('customer.id', '<', idCursor(after ?? '')))
+      .orderBy('customer.id', 'desc').limit(most))
+      .orderBy('customer.id', 'desc').execute(),
+    key: ({ id }) => id,
+    total: () => countOf(work.database, matching(work, query)),
+    show: shownCustomer,
+  })
+}
+
+/** The ids that a filter lets through, each way by an index. */
+function matching({ database, caller: { merchant_id, mode } }: Work<Caller>, query: Query) {
+  const { search = '', from, to } = query
+  const wanted = beginning(search)
+  return database.selectFrom('customer').select('customer.id')
+    .where('customer.merchant_id', '=', merchant_id).where('customer.mode', '=', mode)
+    .$if(from !== undefined, (rows) => rows.where('customer.id', '>=', idFrom(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('customer.id', '<', idFrom(to ?? '', 1)))
+    .$if(wanted.from !== '', (rows) => rows.where((where) => where.or([
+      where.and([
+        where('customer.fullname_search', '>=', wanted.from),
+        where('customer.fullname_search', '<', wanted.to),
+      ]),
+      where.and([where('customer.email', '>=', wanted.from), where('customer.email', '<', wanted.to)]),
+      where('customer.mobile_number', '=', normalisePhone(wanted.from)),
+      where('customer.reference', '=', wanted.from),
+    ])))
+}

@@ -1,0 +1,91 @@
+// Payment links: made, listed, switched off; and the public page where they are paid.
+import { paymentLinks as calls } from '#contract/payment-links.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { formatMoney } from '#domain/money.ts'
+import { linkAmountProblem, linkLimits } from '#domain/payment-link.ts'
+import type { Provider } from '../app.ts'
+import type { Caller } from '../caller.ts'
+import { limit } from '../limits.ts'
+import { insertMany } from '../many.ts'
+import { countOf, idCursor, pageOf } from '../page.ts'
+import { MOST_TRIES, newReference } from '../payouts/references.ts'
+import { refuseFields } from '../refuse.ts'
+import { serve, type Asked } from '../serve.ts'
+import type { Work } from '../work.ts'
+import { payPage } from './pay.ts'
+import { matching, shown, stored, theLink } from './rows.ts'
+
+const DAY_MS = 86_400_000
+/** Of one merchant: a shop that sends them all day stays far below. */
+const rate = { points: 300, seconds: 3600 }
+
+export function paymentLinks(app: Provider): void {
+  const base = app.settings.PUBLIC_URL
+
+  serve(app, calls.list, async ({ query }, work) => {
+    const ids = matching(work, query)
+    return pageOf(query, {
+      rows: (most, after) => stored(work)
+        .where('link.id', 'in', ids
+          .$if(after !== null, (rows) => rows.where('payment_link.id', '<', idCursor(after ?? '')))
+          .orderBy('payment_link.id', 'desc').limit(most))
+        .orderBy('link.id', 'desc').execute(),
+      key: ({ id }) => id,
+      total: () => countOf(work.database, ids),
+      show: (row) => shown(row, work.now, base),
+    })
+  })
+
+  serve(app, calls.show, async ({ params: { reference } }, work) =>
+    shown(await theLink(work, reference), work.now, base))
+
+  serve(app, calls.create, async ({ body }, work) => {
+    const problem = linkAmountProblem(body.amount)
+    if (problem) refuseFields({ amount: problem })
+    await limit(work, 'payment_link', work.caller.merchant_id, rate)
+    return shown(await theLink(work, await make(work, body)), work.now, base)
+  })
+
+  serve(app, calls.switchOff, async ({ params: { reference } }, work) => {
+    const { id } = await theLink(work, reference)
+    await switchOff(work, id, reference)
+    return shown(await theLink(work, reference), work.now, base)
+  })
+
+  payPage(app)
+}
+
+async function make(work: Work<Caller>, body: Asked<typeof calls.create>['body']): Promise<string> {
+  const { caller: { merchant_id, mode, user_id }, now } = work
+  const { amount, description = null, days = linkLimits.days } = body
+  const link = {
+    id: work.newId(), merchant_id, mode, code: work.random(16).toString('base64url'), amount, description,
+    expires_at: new Date(now.getTime() + days * DAY_MS), created_by: user_id, created_at: now,
+  }
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const reference = newReference(work, tries)
+    const made = await insertMany(work.database, 'payment_link', [{ ...link, reference }], 'skip')
+    if (made.size === 0) continue
+    await work.audit({
+      action: 'link.created', subject: 'payment_link', subject_id: link.id,
+      after: { reference, amount: formatMoney(amount), expires_at: link.expires_at.toISOString() },
+    })
+    return reference
+  }
+  throw new Error('No free reference was found')
+}
+
+/** Twice is once. Waits for somebody who is paying it at this moment. */
+async function switchOff({ database, audit }: Work<Caller>, id: string, reference: string): Promise<void> {
+  const { status } = await database.selectFrom('payment_link').select('status').where('id', '=', id)
+    .forUpdate().executeTakeFirstOrThrow()
+  if (status === 'OFF') return
+  if (status === 'USED') {
+    throw new Refusal('conflict', 'This link was paid, so there is nothing to switch off.')
+  }
+  await database.updateTable('payment_link').set({ status: 'OFF' }).where('id', '=', id).execute()
+  await audit({
+    action: 'link.switched_off', subject: 'payment_link', subject_id: id,
+    before: { status }, after: { reference, status: 'OFF' },
+  })
+}

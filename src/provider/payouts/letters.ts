@@ -1,0 +1,58 @@
+// Letters about payouts that the bank refused.
+import { formatMoney, kobo } from '#domain/money.ts'
+import { letter } from '../mails.ts'
+import type { PayoutTable } from './tables.ts'
+
+export type Refused = Pick<PayoutTable, 'beneficiary_account_name' | 'amount' | 'reason'>
+
+/** So many of a batch are named in its letter. */
+const NAMED = 10
+
+const whom = ({ amount, beneficiary_account_name }: Refused) =>
+  `${formatMoney(kobo(amount))} to ${beneficiary_account_name}`
+
+const BACK = 'The money is back in your balance, charges included.'
+
+export const payoutRefused = {
+  detail: (payout: Refused) => [`${whom(payout)}.`, payout.reason].filter(Boolean).join(' '),
+  letter: (to: string, payout: Refused, link: string) => letter({
+    to,
+    subject: 'A payout was refused',
+    paragraphs: [
+      `Your payout of ${whom(payout)} was not paid.`,
+      ...payout.reason === null ? [] : [`Reason: ${payout.reason}`],
+      BACK,
+    ],
+    action: { label: 'Look at the payout', link },
+    notes: ['You can pay it again from there once what was wrong is mended.'],
+  }),
+}
+
+interface Batch {
+  /** The file's, or the reference where it has none. */
+  name: string
+  /** How many payouts it had. */
+  sent: number
+  payouts: readonly Refused[]
+}
+
+const counted = ({ payouts, sent }: Batch) =>
+  `${payouts.length} of ${sent} ${sent === 1 ? 'payout' : 'payouts'}`
+
+export const batchRefused = {
+  detail: (batch: Batch) => `${counted(batch)} of ${batch.name} ${verb(batch)} not paid.`,
+  letter: (to: string, batch: Batch, link: string) => letter({
+    to,
+    subject: 'Payouts of a batch were refused',
+    paragraphs: [
+      `${counted(batch)} of your batch ${batch.name} ${verb(batch)} not paid:`,
+      ...batch.payouts.slice(0, NAMED).map((payout) => `${whom(payout)}: ${payout.reason ?? 'refused'}`),
+      ...batch.payouts.length > NAMED ? [`And ${batch.payouts.length - NAMED} more.`] : [],
+      BACK,
+    ],
+    action: { label: 'Look at the batch', link },
+    notes: ['You can pay the refused ones again from there. There is one letter for all of a batch.'],
+  }),
+}
+
+const verb = ({ payouts }: Batch) => (payouts.length === 1 ? 'was' : 'were')

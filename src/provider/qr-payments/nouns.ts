@@ -1,0 +1,110 @@
+// QR payments: codes made, listed and switched off.
+import { qrPayments as calls } from '#contract/qr-payments.ts'
+import { kobo, formatMoney } from '#domain/money.ts'
+import { qrAmountProblem, qrLimits, qrMessages, qrPayload } from '#domain/qr-code.ts'
+import type { Provider } from '../app.ts'
+import type { Caller } from '../caller.ts'
+import '../collections/tables.ts'
+import { limit } from '../limits.ts'
+import { insertMany } from '../many.ts'
+import { countOf, idCursor, pageOf } from '../page.ts'
+import { MOST_TRIES, newReference } from '../payouts/references.ts'
+import { refuseFields } from '../refuse.ts'
+import '../onboarding/tables.ts'
+import { serve, type Asked } from '../serve.ts'
+import type { Work } from '../work.ts'
+import { matching, shown, stored, theCode } from './rows.ts'
+
+const MINUTE_MS = 60_000
+const LATEST = 20
+/** Of one merchant: a till makes one for each customer. */
+const rate = { points: 2_000, seconds: 3600 }
+
+export function qrPayments(app: Provider): void {
+  serve(app, calls.list, async ({ query }, work) => {
+    const ids = matching(work, query)
+    return pageOf(query, {
+      rows: (most, after) => stored(work)
+        .where('qr.id', 'in', ids
+          .$if(after !== null, (rows) => rows.where('qr_code.id', '<', idCursor(after ?? '')))
+          .orderBy('qr_code.id', 'desc').limit(most))
+        .orderBy('qr.id', 'desc').execute(),
+      key: ({ id }) => id,
+      total: () => countOf(work.database, ids),
+      show: (row) => shown(row, work.now),
+    })
+  })
+
+  serve(app, calls.show, async ({ params: { reference } }, work) => {
+    const row = await theCode(work, reference)
+    return { qr_code: shown(row, work.now), ...await paid(work, row.id), latest: await latest(work, row.id) }
+  })
+
+  serve(app, calls.create, async ({ body }, work) => {
+    const problem = body.kind === 'STATIC' ? body.amount !== undefined && qrMessages.needless
+      : body.amount === undefined ? qrMessages.missing : qrAmountProblem(body.amount)
+    if (problem) refuseFields({ amount: problem })
+    await limit(work, 'qr_code', work.caller.merchant_id, rate)
+    return shown(await theCode(work, await make(work, body)), work.now)
+  })
+
+  serve(app, calls.switchOff, async ({ params: { reference } }, work) => {
+    const { id, status } = await theCode(work, reference)
+    const off = await work.database.updateTable('qr_code').set({ status: 'OFF' })
+      .where('id', '=', id).where('status', '=', 'ACTIVE').returning('id').executeTakeFirst()
+    if (off) {
+      await work.audit({
+        action: 'qr.switched_off', subject: 'qr_code', subject_id: id,
+        before: { status }, after: { reference, status: 'OFF' },
+      })
+    }
+    return shown(await theCode(work, reference), work.now)
+  })
+}
+
+/** What was taken back does not count. */
+async function paid({ database }: Work<Caller>, id: string) {
+  const { payments, collected } = await database.selectFrom('collection')
+    .where('source_id', '=', id).where('status', '=', 'SUCCESSFUL')
+    .select(({ fn }) => [fn.countAll().as('payments'), fn.sum<string | null>('amount').as('collected')])
+    .executeTakeFirstOrThrow()
+  return { payments: Number(payments), collected: kobo(Number(collected ?? 0)) }
+}
+
+async function latest({ database, caller: { merchant_id, mode } }: Work<Caller>, id: string) {
+  const rows = await database.selectFrom('collection')
+    .select(['reference', 'payer_name', 'amount', 'status', 'created_at'])
+    .where('merchant_id', '=', merchant_id).where('mode', '=', mode).where('source_id', '=', id)
+    .orderBy('id', 'desc').limit(LATEST).execute()
+  return rows.map(({ created_at, amount, ...row }) =>
+    ({ ...row, amount: kobo(amount), at: created_at.toISOString() }))
+}
+
+async function make(work: Work<Caller>, body: Asked<typeof calls.create>['body']): Promise<string> {
+  const { caller: { merchant_id, mode, user_id }, now } = work
+  const { kind, name, amount = null } = body
+  const { merchant, city } = await business(work)
+  const expires_at = kind === 'DYNAMIC' ? new Date(now.getTime() + qrLimits.minutes * MINUTE_MS) : null
+  const code = { id: work.newId(), merchant_id, mode, kind, name, amount, expires_at, created_by: user_id }
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const reference = newReference(work, tries)
+    const payload = qrPayload({ kind, reference, merchant, city, amount })
+    const row = { ...code, reference, payload, created_at: now }
+    if ((await insertMany(work.database, 'qr_code', [row], 'skip')).size === 0) continue
+    await work.audit({
+      action: 'qr.created', subject: 'qr_code', subject_id: code.id,
+      after: { reference, kind, name, ...amount !== null && { amount: formatMoney(amount) } },
+    })
+    return reference
+  }
+  throw new Error('No free reference was found')
+}
+
+/** The business and its city as a payer's app shows them. */
+async function business({ database, caller: { merchant_id } }: Work<Caller>) {
+  const { business_name, city_state } = await database.selectFrom('merchant')
+    .leftJoin('business_profile', 'business_profile.merchant_id', 'merchant.id')
+    .select(['business_name', 'city_state'])
+    .where('merchant.id', '=', merchant_id).executeTakeFirstOrThrow()
+  return { merchant: business_name, city: city_state?.split(',')[0] ?? '' }
+}

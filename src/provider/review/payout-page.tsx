@@ -1,0 +1,176 @@
+// One payout that needs a person: what is known of it on one side, what may be done on the other.
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
+import type { Child } from 'hono/jsx'
+import { formatMoney, kobo, sum } from '#domain/money.ts'
+import { bankName } from '../bank-names.ts'
+import { totalOf } from '../payouts/create.ts'
+import { moment } from './clock.ts'
+import { Confirm } from './decision.tsx'
+import { Frame, Icon, ModeChip, Notice } from './frame.tsx'
+import type { PayoutCase } from './payout-case.ts'
+import { Contradiction, Settling, type TypedSettling } from './payout-forms.tsx'
+import { codeWords, maskedNuban, outcomeWords, settlementWords, wayWords } from './payout-words.ts'
+import type { Session } from './session.ts'
+
+interface PayoutPageProps {
+  session: Session
+  shown: PayoutCase
+  done?: string | undefined
+  problem?: string | undefined
+  typed: TypedSettling
+}
+
+export function PayoutPage({ session, shown, done, problem, typed }: PayoutPageProps) {
+  const { payout, business_name, mode } = shown
+  return (
+    <Frame title={`Payout of ${business_name}`} session={session} place="payouts">
+      <p class="crumb">
+        <a href="/review/payouts">
+          <Icon name="back" />
+          All payouts
+        </a>
+      </p>
+      {done ? <Notice kind="done">{done}</Notice> : null}
+      {problem ? <Notice kind="problem">{problem}</Notice> : null}
+      <div class="head">
+        <div>
+          <h1 class="figures">{formatMoney(kobo(payout.amount))}</h1>
+          <p class="soft">{`${business_name} to ${payout.beneficiary_account_name}`}</p>
+        </div>
+        <p class="chips"><StandingChip shown={shown} />{mode === 'test' ? <ModeChip /> : null}</p>
+      </div>
+      <div class="sides">
+        <div>
+          <Facts shown={shown} />
+        </div>
+        <div>
+          <Contradiction shown={shown} session={session} typed={typed} />
+          <Settling shown={shown} session={session} typed={typed} />
+          <Answers shown={shown} session={session} />
+          <Earlier shown={shown} />
+          <Steps shown={shown} />
+        </div>
+      </div>
+      <Confirm />
+    </Frame>
+  )
+}
+
+function StandingChip({ shown: { payout: { status, next_query_at } } }: { shown: PayoutCase }) {
+  if (status === 'INQ' && next_query_at) {
+    return <span class="chip sky"><Icon name="clock" />With the bank</span>
+  }
+  if (status === 'INQ') return <span class="chip amber"><Icon name="clock" />Waits for a person</span>
+  return status === 'SUCCESSFUL'
+    ? <span class="chip leaf"><Icon name="done" />Paid</span>
+    : <span class="chip plain"><Icon name="back" />Not paid</span>
+}
+
+function Facts({ shown: { payout, business_name, source_nuban, creator } }: { shown: PayoutCase }) {
+  const money = (amount: number) => <span class="figures">{formatMoney(kobo(amount))}</span>
+  const rows: readonly (readonly [string, Child])[] = [
+    ['Session id', <SessionId id={payout.nip_session_id ?? ''} />],
+    ['Payout reference', <span class="figures">{payout.payout_reference}</span>],
+    ['Sent', moment(payout.sent_at ?? payout.created_at)],
+    ['Amount', money(payout.amount)],
+    ['Fee, VAT and duty', money(sum([payout.fee, payout.vat, payout.stamp_duty].map(kobo)))],
+    ['Held for it', money(totalOf(payout))],
+    ['To', <strong>{payout.beneficiary_account_name}</strong>],
+    ['Name at the bank', payout.bank_account_name ?? 'The bank gave none'],
+    ['Account', <span class="figures">{maskedNuban(payout.beneficiary_nuban)}</span>],
+    ['Bank', `${bankName(payout.bank_code)} (${payout.bank_code})`],
+    ['Narration', payout.narration ?? 'None'],
+    ['Merchant', business_name],
+    ['From account', <span class="figures">{maskedNuban(source_nuban)}</span>],
+    ['Asked for by', `${creator}, ${moment(payout.created_at)}`],
+    ['Merchant’s reference', <span class="figures">{payout.unique_reference}</span>],
+  ]
+  return (
+    <section class="card facts">
+      <h2>Payout</h2>
+      <dl>
+        {rows.map(([label, value]) => <div><dt>{label}</dt><dd>{value}</dd></div>)}
+      </dl>
+    </section>
+  )
+}
+
+/** 30 digits: who sent and when, then a number. A line may end between the two. */
+const SessionId = ({ id }: { id: string }) => (
+  <code>{id.slice(0, 18)}<wbr />{id.slice(18)}</code>
+)
+
+function Answers({ shown: { payout, answers }, session }: { shown: PayoutCase, session: Session }) {
+  return (
+    <section class="card" id="answers" aria-labelledby="answers-title" tabindex={-1}>
+      <h2 id="answers-title">What the bank said</h2>
+      <p class="soft small">{`Asked ${payout.queries} times by itself.`}</p>
+      {answers.length === 0 ? <p class="soft">Nothing was kept.</p> : (
+        <ol class="lines">
+          {answers.map(({ way, code, at }) => (
+            <li>
+              {codeWords(code)}
+              <span class="block soft small figures">{`${wayWords[way]}, ${moment(at)}`}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <form class="form" method="post" action={`/review/payouts/${payout.id}/ask`}>
+        <input type="hidden" name="csrf" value={session.csrf} />
+        <button type="submit"><Icon name="turn" />Ask the bank now</button>
+      </form>
+    </section>
+  )
+}
+
+/** Proposals that have ended, one way or the other. */
+function Earlier({ shown: { settlements } }: { shown: PayoutCase }) {
+  const ended = settlements.filter(({ status }) => status !== 'PROPOSED')
+  if (ended.length === 0) return null
+  return (
+    <section class="card">
+      <h2>Proposals</h2>
+      <ul class="lines">
+        {ended.map(({ outcome, reason, evidence, status, proposer, proposed_at, ender, ended_at }) => (
+          <li>
+            <strong>{outcomeWords[outcome]}</strong>
+            <span class="soft">{` proposed by ${proposer}, ${moment(proposed_at)}`}</span>
+            <span class="block kept-lines">{reason}</span>
+            <span class="block soft">{`Evidence: ${evidence}`}</span>
+            <span class="block">
+              {`${settlementWords[status]}${ender ? ` by ${ender}` : ''}`}
+              {ended_at ? <span class="soft">{`, ${moment(ended_at)}`}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const stepWords: Record<string, string> = {
+  'review.payout_opened': 'Opened the payout',
+  'review.bank_asked': 'Asked the bank',
+  'review.settlement_proposed': 'Proposed how to settle it',
+  'review.settlement_withdrawn': 'Took the proposal back',
+  'review.settlement_rejected': 'Rejected the proposal',
+  'review.contradiction_closed': 'Closed the contradiction',
+}
+
+function Steps({ shown: { steps } }: { shown: PayoutCase }) {
+  if (steps.length === 0) return null
+  return (
+    <details class="card" id="history">
+      <summary>{`History (${steps.length})`}</summary>
+      <ol class="lines">
+        {steps.map(({ action, by, at }) => (
+          <li>
+            {stepWords[action] ?? action}
+            <span class="block soft small"><Icon name="person" />{`${by}, ${moment(at)}`}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,89 @@
+// The payments that a filter lets through, each way by an index.
+import { sql } from 'kysely'
+import type { Ask } from '#contract/endpoint.ts'
+import type { transactions as calls } from '#contract/transactions.ts'
+import {
+  collectionStatuses, collectionStatusesOf, type CollectionStatus,
+} from '#domain/collection.ts'
+import type { Standing } from '#domain/payout.ts'
+import type { Caller } from '../caller.ts'
+import '../collections/tables.ts'
+import { idFrom } from '../page.ts'
+import '../payment-links/tables.ts'
+import '../qr-payments/tables.ts'
+import { beginning } from '../search.ts'
+import '../virtual-accounts/tables.ts'
+import type { Work } from '../work.ts'
+
+export type TransactionFilter = NonNullable<Ask<typeof calls.list>['query']>
+
+type Own = Pick<Work<Caller>, 'database' | 'caller'>
+
+/** Their ids. */
+export function matching(work: Own, filter: TransactionFilter) {
+  const { status, channel, settlement, min, max, from, to } = filter
+  const found = own(work)
+    .$if(status !== undefined, (rows) => rows.where('status', 'in', statusesOf(status ?? 'pending')))
+    .$if(channel !== undefined, (rows) => rows.where('channel', '=', channel ?? 'transfer'))
+    .$if(settlement === 'settled', (rows) => rows.where('settled_in', 'is not', null))
+    .$if(settlement === 'unsettled',
+      (rows) => rows.where('settled_in', 'is', null).where('status', '=', 'SUCCESSFUL'))
+    .$if(min !== undefined, (rows) => rows.where('amount', '>=', min ?? 0))
+    .$if(max !== undefined, (rows) => rows.where('amount', '<=', max ?? 0))
+    .$if(from !== undefined, (rows) => rows.where('collection.id', '>=', idFrom(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('collection.id', '<', idFrom(to ?? '', 1)))
+  return searched(work, related(work, found, filter), filter.search?.trim() ?? '')
+}
+
+type Rows = ReturnType<typeof own>
+
+function own({ database, caller: { merchant_id, mode } }: Own) {
+  return database.selectFrom('collection').select('collection.id')
+    .where('collection.merchant_id', '=', merchant_id).where('collection.mode', '=', mode)
+}
+
+/** Of a virtual account, a customer, a link, a QR code: found once, so that the rows are read by an index. */
+function related(work: Own, rows: Rows, filter: TransactionFilter): Rows {
+  const { vnuban, customer, payment_link, qr_code } = filter
+  const { database, caller: { merchant_id, mode } } = work
+  return rows
+    .$if(vnuban !== undefined, (found) => found.where('virtual_account_id', '=', account(work, vnuban)))
+    .$if(customer !== undefined, (found) => found.where('customer_id', '=', database.selectFrom('customer')
+      .select('id').where('merchant_id', '=', merchant_id).where('mode', '=', mode)
+      .where('reference', '=', customer ?? '')))
+    .$if(payment_link !== undefined, (found) => found.where('source_id', '=',
+      database.selectFrom('payment_link').select('id').where('merchant_id', '=', merchant_id)
+        .where('mode', '=', mode).where('reference', '=', payment_link ?? '')))
+    .$if(qr_code !== undefined, (found) => found.where('source_id', '=',
+      database.selectFrom('qr_code').select('id').where('merchant_id', '=', merchant_id)
+        .where('mode', '=', mode).where('reference', '=', qr_code ?? '')))
+}
+
+const account = ({ database, caller: { merchant_id, mode } }: Own, vnuban = '') =>
+  database.selectFrom('virtual_account').select('id').where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode).where('vnuban', '=', vnuban)
+
+/** The payer's name as 0055 keeps it for searching. */
+const payerSearch = sql<string>`collection.payer_search`
+
+/** Digits are a number of something, by their length; anything else is the beginning of a name. */
+function searched(work: Own, rows: Rows, typed: string): Rows {
+  if (typed === '') return rows
+  if (/^\d{12}$/.test(typed)) return rows.where('reference', '=', typed)
+  if (/^\d{10}$/.test(typed)) {
+    return rows.where((where) => where.or([
+      where('payer_nuban', '=', typed), where('virtual_account_id', '=', account(work, typed)),
+    ]))
+  }
+  const { from, to } = beginning(typed)
+  return rows.where((where) => where.or([
+    where.and([where(payerSearch, '>=', from), where(payerSearch, '<', to)]),
+    where('session_id', '=', typed),
+  ]))
+}
+
+const isStatus = (status: string): status is CollectionStatus =>
+  (collectionStatuses as readonly string[]).includes(status)
+
+const statusesOf = (status: CollectionStatus | Standing): readonly CollectionStatus[] =>
+  isStatus(status) ? [status] : collectionStatusesOf[status]

@@ -1,0 +1,88 @@
+// The list of virtual accounts, and those of one customer: found by the beginning of a name or number.
+import type { ExpressionBuilder } from 'kysely'
+import type { Ask } from '#contract/endpoint.ts'
+import type { virtualAccounts } from '#contract/virtual-accounts.ts'
+import type { VirtualAccountStanding } from '#domain/virtual-account.ts'
+import type { Caller } from '../caller.ts'
+import type { Tables } from '../database.ts'
+import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
+import { beginning } from '../search.ts'
+import type { Work } from '../work.ts'
+import { shownAccount, stored } from './rows.ts'
+
+type Query = NonNullable<Ask<typeof virtualAccounts.list>['query']>
+
+export const listed = (work: Work<Caller>, query: Query) => paged(work, query, matching(work, query))
+
+type PagedQuery = Pick<Query, 'limit' | 'cursor' | 'search' | 'from' | 'to'>
+  & { status?: string | undefined }
+
+/** Filters are those of every page; a state that there is not finds none. */
+export function accountsOf(work: Work<Caller>, customer_id: string, { status, ...query }: PagedQuery) {
+  const one = standings.find((each) => each === status?.toUpperCase())
+  const found = matching(work, { ...query, ...(one && { status: one }) })
+    .where('account.customer_id', '=', customer_id)
+    .$if(status !== undefined && !one, (rows) => rows.where((where) => where.lit(false)))
+  return paged(work, query, found)
+}
+
+const standings = ['ACTIVE', 'INACTIVE', 'EXPIRED', 'USED_UP'] as const
+
+function paged(work: Work<Caller>, query: PagedQuery, found: ReturnType<typeof matching>) {
+  return pageOf(query, {
+    rows: (most, after) => stored(work).where('account.id', 'in', found
+      .$if(after !== null, (rows) => rows.where('account.id', '<', idCursor(after ?? '')))
+      .orderBy('account.id', 'desc').limit(most))
+      .orderBy('account.id', 'desc').execute(),
+    key: ({ id }) => id,
+    total: () => countOf(work.database, found),
+    show: (row) => shownAccount(row, work.now),
+  })
+}
+
+/** The ids that a filter lets through, each way by an index. */
+function matching(work: Work<Caller>, query: Query) {
+  const { database, caller: { merchant_id, mode } } = work
+  const { search = '', from, to, status, collection_bank, owner } = query
+  const wanted = beginning(search)
+  const all = database.selectFrom('virtual_account as account').select('account.id')
+    .where('account.merchant_id', '=', merchant_id).where('account.mode', '=', mode)
+    .$if(from !== undefined, (rows) => rows.where('account.id', '>=', idFrom(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('account.id', '<', idFrom(to ?? '', 1)))
+    .$if(collection_bank !== undefined, (rows) =>
+      rows.where('account.collection_bank', '=', collection_bank ?? '000017'))
+    .$if(owner !== undefined, (rows) =>
+      rows.where('account.customer_id', owner === 'merchant' ? 'is' : 'is not', null))
+    .$if(wanted.from !== '', (rows) => rows.where((where) => where.or([
+      where.and([
+        where('account.account_name_search', '>=', wanted.from),
+        where('account.account_name_search', '<', wanted.to),
+      ]),
+      where.and([where('account.vnuban', '>=', wanted.from), where('account.vnuban', '<', wanted.to)]),
+    ])))
+  return status === undefined ? all : all.where(isStanding(status, work.now))
+}
+
+/** As {@link import('#domain/virtual-account.ts').virtualAccountStanding} says it of one. */
+function isStanding(standing: VirtualAccountStanding, now: Date) {
+  return (where: Where) => {
+    const on = where('account.status', '=', 'ACTIVE')
+    const isOver = where('account.expires_at', '<=', now)
+    const isNotOver = where.or([
+      where('account.expires_at', 'is', null), where('account.expires_at', '>', now),
+    ])
+    const isUsedUp = where('account.used', '=', where.ref('account.use_frequency'))
+    const isNotUsedUp = where.or([
+      where('account.use_frequency', 'is', null),
+      where('account.used', '<', where.ref('account.use_frequency')),
+    ])
+    switch (standing) {
+      case 'INACTIVE': return where('account.status', '=', 'INACTIVE')
+      case 'EXPIRED': return where.and([on, isOver])
+      case 'USED_UP': return where.and([on, isNotOver, isUsedUp])
+      case 'ACTIVE': return where.and([on, isNotOver, isNotUsedUp])
+    }
+  }
+}
+
+type Where = ExpressionBuilder<Tables & { account: Tables['virtual_account'] }, 'account'>

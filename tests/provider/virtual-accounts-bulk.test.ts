@@ -1,0 +1,61 @@
+// Virtual accounts from a file: each row checked, the right ones opened, for customers old and new.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { customers } from '#contract/customers.ts'
+import { virtualAccounts as calls } from '#contract/virtual-accounts.ts'
+import { fromNaira } from '#domain/money.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import { aMember, aMerchant, type Member } from './team.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aProvider()
+})
+afterAll(() => world.stop())
+
+const anOwner = async () => aMember(world, await aMerchant(world))
+
+const wema = { collection_bank: '000017' } as const
+
+const list = async ({ token }: Member) =>
+  (await world.ask(calls.list, { token })).data.items.map(({ account_name }) => account_name)
+
+const show = async ({ token }: Member, vnuban: string) =>
+  (await world.ask(calls.show, { token, params: { vnuban } })).data
+
+describe('a file', () => {
+  const send = ({ token }: Member, command: 'validate' | 'create', vnubans: object[]) =>
+    world.ask(calls.bulk, { token, query: { command }, body: { vnubans: vnubans as never } })
+
+  test('opens an account for each right row, for a customer that is here or a new one', async () => {
+    const owner = await anOwner()
+    const { token } = owner
+    const email = 'here@adire.example'
+    await world.ask(calls.createCustomer, { token, body: { fullname: 'Here', email, ...wema } })
+    const rows = [
+      { row: 2, fullname: 'New Customer', collection_bank: 'Wema', max_amount: '50,000', use_frequency: '2' },
+      { row: 3, fullname: 'Here', email, collection_bank: '060001', expires_on: '2026-03-31' },
+      { row: 4, fullname: 'Wrong Bank', collection_bank: 'Access Bank' },
+      { row: 5, fullname: 'Wrong Day', collection_bank: 'VFD', expires_on: '31/03/2026' },
+      { row: 6, fullname: 'Wrong Uses', collection_bank: 'VFD', use_frequency: '1e3' },
+      { row: 7, fullname: 'Wrong Amounts', collection_bank: 'VFD', min_amount: '500', max_amount: '100' },
+      { row: 8, fullname: 'Wrong Amount', collection_bank: 'VFD', min_amount: '-5' },
+      { row: 9, collection_bank: 'VFD' },
+    ]
+    const looked = (await send(owner, 'validate', rows)).data
+    expect(looked).toMatchObject({ valid: 2, invalid: 6, created: 0 })
+    expect(looked.rows.slice(2).map(({ field }) => field)).toEqual(
+      ['collection_bank', 'expires_on', 'use_frequency', 'max_amount', 'min_amount', 'fullname'])
+    expect(await list(owner)).toEqual(['Here'])
+
+    const stored = (await send(owner, 'create', rows)).data
+    expect(stored).toMatchObject({ created: 2 })
+    const [first, second] = await Promise.all(
+      stored.rows.slice(0, 2).map(({ vnuban = '' }) => show(owner, vnuban)))
+    expect(first).toMatchObject({
+      account_name: 'New Customer', max_amount: fromNaira(50_000), use_frequency: 2, is_primary: true,
+      customer: { fullname: 'New Customer' },
+    })
+    expect(second).toMatchObject({ collection_bank: '060001', is_primary: false, expires_on: '2026-03-31' })
+    expect((await world.ask(customers.list, { token })).data.total).toBe(2)
+  })
+})
