@@ -41,6 +41,18 @@ const parts: Part[] = [
     files: ['tests/faults/hostile-random.test.ts', 'tests/faults/hostile.test.ts'],
     settings: { FAULTS_TIMES: some(20), FAULTS_ALL: '1', FAULTS_SEED: seed },
   },
+  {
+    name: 'money', project: 'provider', files: ['tests/faults/money-simulation.test.ts'],
+    settings: { MONEY_OPERATIONS: some(1_000_000), MONEY_SEED: seed },
+  },
+  {
+    name: 'approvals', project: 'provider', files: ['tests/faults/approval-races.test.ts'],
+    settings: { RACES: some(10_000) },
+  },
+  {
+    name: 'keys', project: 'provider', files: ['tests/faults/keys.test.ts'],
+    settings: { KEYS: some(100_000) },
+  },
 ]
 
 interface Run { part: Part, status: number | null, minutes: number, figures: string[], tests: string }

@@ -166,15 +166,16 @@ export const offlinePlants: readonly Plant[] = [
     else if (next.state === 'done') await putDone(rows, next)`,
   }),
   planted('a breakdown of the provider counts as nothing done', 'outcome.ts', 'outbox-model.test.ts', {
-    from: `case 'rate_limited': return`,
-    to: `case 'rate_limited': case 'unavailable': return`,
+    from: `case 'rate_limited':`,
+    to: `case 'rate_limited': case 'unavailable':`,
   }),
   planted('a first try that is still at work counts as nothing done', 'outcome.ts', 'outbox-model.test.ts', {
-    from: `case 'rate_limited': return`,
-    to: `case 'rate_limited': case 'in_progress': return`,
+    from: `case 'rate_limited':`,
+    to: `case 'rate_limited': case 'in_progress':`,
   }),
   planted('what was refused is sent again for ever', 'outcome.ts', 'outbox-states.test.ts', {
-    from: `    default: return { outcome: { is: 'rejected', problem } }`,
+    from: `    default:
+      return { outcome: { is: 'rejected', problem } }`,
     to: `    default: return { outcome: { is: 'later', problem } }`,
   }),
   planted('what was refused holds up everything behind it', 'next-up.ts', 'outbox-model.test.ts', {
@@ -215,8 +216,8 @@ export const offlinePlants: readonly Plant[] = [
     to: '1000 * 2 ** Math.min(tries, 12)',
   }),
   planted('what may be there already is replaced after a login', 'outbox-states.ts', 'outbox-model.test.ts', {
-    from: `|| (state === 'needs_auth' && after_login === 'queued')`,
-    to: `|| state === 'needs_auth'`,
+    from: `(state === 'needs_auth' && after_login === 'queued')`,
+    to: `state === 'needs_auth'`,
   }),
   planted(`one person sends what is another's`, 'drainer.ts', 'drainer.test.ts', {
     from: `(await rows.all('outbox', [uid])).filter(`,
