@@ -77,7 +77,9 @@ export const accounts = {
     method: 'GET', path: 'dashboard/merchant/account/flows',
     says: 'Money in and money out of all payout accounts, day by day, the oldest first and today the last',
     callers: ['member'], needs: 'view_balances',
-    query: z.strictObject({ days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90))) }),
+    query: z.strictObject({
+      days: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(90))),
+    }),
     answer: z.object({ days: z.array(DayOfMoney) }),
   }),
   funding: endpoint({

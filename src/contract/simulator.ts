@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Naira } from '#domain/money.ts'
 import { reversalReasons } from '#domain/reversal.ts'
+import { ApprovalItem } from './approvals.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode, Text } from './fields.ts'
 import { Reference } from './payouts.ts'
@@ -54,6 +55,17 @@ export const simulator = {
     body: z.strictObject({ qr_code: Reference, payer_name: Text(60), amount: z.optional(Naira) }),
     answer: Transaction,
     message: 'QR code paid.',
+  }),
+  approval: endpoint({
+    method: 'POST', path: 'dashboard/simulator/approvals',
+    says: 'Test mode only: a robot decides a payout request that waits, as a second person would',
+    callers: ['member'], needs: 'approve_payouts',
+    body: z.strictObject({
+      /** Either reference of the request. */
+      reference: Reference,
+      decision: z.enum(['approve', 'decline'], 'The decision is approve or decline.'),
+    }),
+    answer: ApprovalItem,
   }),
   reversal: endpoint({
     ...simulation, method: 'POST', path: 'dashboard/simulator/reversals',

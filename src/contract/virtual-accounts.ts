@@ -54,6 +54,8 @@ const CallbackUrl = z.string().check(
   z.refine(isCallbackUrl, 'Enter a public web address that begins with https://.'),
 )
 
+const CollectionBank = z.enum(collectionBankCodes, { error: 'Choose a bank.' })
+
 const may = <T extends z.ZodMiniType>(field: T) => z.optional(z.nullable(field))
 
 /** What is chosen of an account, also later; null takes a limit away. */
@@ -71,7 +73,7 @@ const Limits = {
 
 const Opening = {
   ...Limits,
-  collection_bank: z.enum(collectionBankCodes, { error: 'Choose a bank.' }),
+  collection_bank: CollectionBank,
   /** Without one it is the customer's name, or the business name. */
   account_name: z.optional(Text(100)),
 }
@@ -116,7 +118,7 @@ export const virtualAccounts = {
     callers: ['member'], needs: null,
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(virtualAccountStandings)),
-      collection_bank: z.optional(z.enum(collectionBankCodes)),
+      collection_bank: z.optional(CollectionBank),
       owner: z.optional(z.enum(['customer', 'merchant'])),
     }),
     answer: pageOf(VirtualAccount),

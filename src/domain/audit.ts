@@ -12,6 +12,10 @@ export const auditKinds = [
     kind: 'payouts', label: 'Payouts',
     subjects: ['payout', 'payout_request', 'payout_bulk', 'payout_schedule', 'payout_account'],
   },
+  {
+    kind: 'collections', label: 'Collections',
+    subjects: ['collection', 'customer', 'virtual_account', 'payment_link', 'qr_code'],
+  },
   { kind: 'policy', label: 'Approval policy', subjects: ['approval_policy'] },
   { kind: 'beneficiaries', label: 'Beneficiaries', subjects: ['beneficiary', 'account'] },
   { kind: 'team', label: 'Team', subjects: ['user', 'role'] },

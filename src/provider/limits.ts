@@ -11,8 +11,8 @@ export interface Limit { points: number, seconds: number }
 
 export interface Limits {
   /**
-   * Counts one try; answers the seconds to wait when it was one too many, otherwise null. One that weighs more
-   * is counted as so many, and not at all where they are not left: a lighter one may still go.
+   * Counts one try; answers the seconds to wait when it was one too many, otherwise null. One that weighs
+   * more is counted as so many, and not at all where they are not left: a lighter one may still go.
    */
   consume(name: string, key: string, limit: Limit, weight?: number): Promise<number | null>
   /** Whether all tries are used up: the next would be refused. Counts nothing. */
@@ -65,7 +65,10 @@ export function openLimits(pool: pg.Pool): Limits {
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
 
-/** Refuses with 429 when `key` (an e-mail, an address, a user id) was tried too often under `name`; a try may weigh more. */
+/**
+ * Refuses with 429 when `key` (an e-mail, an address, a user id) was tried too often under `name`; a try
+ * may weigh more.
+ */
 export async function limit(
   { limits }: Pick<Work, 'limits'>, name: string, key: string, allowed: Limit, weight = 1,
 ): Promise<void> {

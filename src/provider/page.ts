@@ -38,8 +38,8 @@ export function idCursor(cursor: string): string {
 }
 
 /**
- * How many rows a query has, counted no further than a list goes. Ordered as the list is: else the planner may
- * take the rows as they lie in the table, where another merchant's can come first.
+ * How many rows a query has, counted no further than a list goes. Ordered as the list is: else the planner
+ * may take the rows as they lie in the table, where another merchant's can come first.
  */
 export async function countOf(inside: Transaction<Tables>, query: Expression<unknown>): Promise<number> {
   const { rows: [row] } = await sql<{ total: number }>`
@@ -48,7 +48,9 @@ export async function countOf(inside: Transaction<Tables>, query: Expression<unk
   return row?.total ?? 0
 }
 
-/** The lowest id of what was made on a day of Lagos, as our ids begin with the time: from and to by index. */
+/**
+ * The lowest id of what was made on a day of Lagos, as our ids begin with the time: from and to by index.
+ */
 export function idFrom(day: string, days = 0): string {
   const at = Date.parse(`${day}T00:00:00+01:00`) + days * 86_400_000
   const hex = Math.max(0, at).toString(16).padStart(12, '0')

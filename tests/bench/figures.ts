@@ -14,7 +14,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-export const ms = (value: number): string => (value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`)
+export const ms = (value: number): string =>
+  value < 10 ? `${value.toFixed(1)} ms` : `${Math.round(value)} ms`
 
 export const times = (value: number): string => `${value.toFixed(2)} x`
 
@@ -27,7 +28,10 @@ export interface Goal {
 
 /** Prints what was aimed at and what came of it; answers whether all was kept. */
 export function verdict(goals: readonly Goal[]): boolean {
-  console.table(Object.fromEntries(goals.map(({ what, figure, goal, isKept }) =>
-    [what, { figure, goal, '': isKept ? 'kept' : 'MISSED' }])))
+  console.table(
+    Object.fromEntries(
+      goals.map(({ what, figure, goal, isKept }) => [what, { figure, goal, '': isKept ? 'kept' : 'MISSED' }]),
+    ),
+  )
   return goals.every(({ isKept }) => isKept)
 }

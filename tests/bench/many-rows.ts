@@ -1,17 +1,13 @@
 // A merchant with a long past: payouts in every state with their requests and books, fundings, beneficiaries
 // and a trail, written by SQL through the real tables with all their rules.
 import { sql } from 'kysely'
-import type { Tables, Transaction } from '#provider/database.ts'
 import { bookAccount } from '#provider/ledger/accounts.ts'
 import { aColleague, aMerchant, type Merchant } from '#tests/provider/money/merchant.ts'
 import type { Member } from '#tests/provider/team.ts'
 import type { World } from '#tests/world.ts'
-
-type Inside = Transaction<Tables>
+import { uuid, writings, type Seeding } from './row-writings.ts'
 
 const TURNS = 20
-/** So many of the oldest payouts are of one batch, and as many of one schedule. */
-const TOGETHER = 1_000
 
 export interface Past {
   merchant: Merchant
@@ -19,14 +15,19 @@ export interface Past {
   size: number
   /** Something of each kind that a list is narrowed by. */
   known: {
-    unique_reference: string, payout_reference: string, funding_reference: string,
-    bulk_reference: string, schedule_reference: string, day: string, beneficiary_reference: string,
+    unique_reference: string
+    payout_reference: string
+    funding_reference: string
+    bulk_reference: string
+    schedule_reference: string
+    day: string
+    beneficiary_reference: string
   }
 }
 
 /**
- * Merchants with so many payouts each; fundings and beneficiaries are a fifth, the rest is as many. They write
- * in turns, as merchants do, so that no one's rows lie all together.
+ * Merchants with so many payouts each; fundings and beneficiaries are a fifth, the rest is as many. They
+ * write in turns, as merchants do, so that no one's rows lie all together.
  */
 export async function longPasts(world: World, sizes: readonly number[]): Promise<Past[]> {
   const seedings: Seeding[] = []
@@ -62,16 +63,24 @@ function lowestId(at: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
-async function finished({ database }: World, { merchant, colleague, size, ...seeding }: Seeding): Promise<Past> {
+async function finished(
+  { database }: World,
+  { merchant, colleague, size, ...seeding }: Seeding,
+): Promise<Past> {
   await sql`update audit_chain set seq = (select max(seq) from audit_event where chain = audit_chain.chain)
     where chain = ${merchant.merchant_id}`.execute(database)
   const at = new Date(seeding.first + seeding.step * (size / 5))
   return {
-    merchant, colleague, size,
+    merchant,
+    colleague,
+    size,
     known: {
-      unique_reference: reference(3, size - 7), payout_reference: reference(4, size - 7),
-      funding_reference: reference(5, 5), bulk_reference: seeding.bulk_reference,
-      schedule_reference: seeding.schedule_reference, day: at.toISOString().slice(0, 10),
+      unique_reference: reference(3, size - 7),
+      payout_reference: reference(4, size - 7),
+      funding_reference: reference(5, 5),
+      bulk_reference: seeding.bulk_reference,
+      schedule_reference: seeding.schedule_reference,
+      day: at.toISOString().slice(0, 10),
       beneficiary_reference: reference(6, 5),
     },
   }
@@ -79,184 +88,78 @@ async function finished({ database }: World, { merchant, colleague, size, ...see
 
 const reference = (kind: number, at: number) => `${kind}${String(at).padStart(11, '0')}`
 
-interface Seeding {
-  merchant: Merchant
-  colleague: Member
-  source: string
-  paid: string
-  funding: string
-  bulk_id: string
-  bulk_reference: string
-  schedule_id: string
-  schedule_reference: string
-  size: number
-  /** Milliseconds: of the first payout, and from one to the next. */
-  first: number
-  step: number
-}
-
 const YEAR_MS = 360 * 86_400_000
 
 async function theSeeding(
-  world: World, merchant: Merchant, colleague: Member, size: number,
+  world: World,
+  merchant: Merchant,
+  colleague: Member,
+  size: number,
 ): Promise<Seeding> {
   const { merchant_id, nuban, user_id } = merchant
   const tenant = { merchant_id, mode: 'test' as const }
-  const { id: source } = await world.database.selectFrom('payout_account').select('id')
-    .where('nuban', '=', nuban).executeTakeFirstOrThrow()
+  const { id: source } = await world.database
+    .selectFrom('payout_account')
+    .select('id')
+    .where('nuban', '=', nuban)
+    .executeTakeFirstOrThrow()
   const first = world.clock.now().getTime() - YEAR_MS
   const seeding: Seeding = {
-    merchant, colleague, size, source, paid: bookAccount(tenant, 'paid'), funding: bookAccount(tenant, 'funding'),
-    bulk_id: '', schedule_id: '', first, step: Math.floor((YEAR_MS - 3_600_000) / size),
-    bulk_reference: reference(1, 1), schedule_reference: reference(2, 1),
+    merchant,
+    colleague,
+    size,
+    source,
+    paid: bookAccount(tenant, 'paid'),
+    funding: bookAccount(tenant, 'funding'),
+    bulk_id: '',
+    schedule_id: '',
+    first,
+    step: Math.floor((YEAR_MS - 3_600_000) / size),
+    bulk_reference: reference(1, 1),
+    schedule_reference: reference(2, 1),
   }
   const id = () => sql`${uuid(seeding, 9)}::uuid`
-  const request = async (kind: string, at: number) => (await sql<{ id: string }>`
+  const request = async (kind: string, at: number) =>
+    (
+      await sql<{ id: string }>`
     insert into payout_request (id, merchant_id, mode, kind, unique_reference, bulk_reference, creator_id,
       source_account_id, amount, fee, payouts, required_approvals, status, created_at, decided_at)
     select ${id()}, ${merchant_id}::uuid, 'test', ${kind}, ${reference(7, at)},
-      ${kind === 'bulk' ? seeding.bulk_reference : null}, ${user_id}::uuid, ${source}::uuid, 1000, 0, 1, 0, 'APPROVED',
-      ${new Date(first)}::timestamptz, ${new Date(first)}::timestamptz from generate_series(${at}::int, ${at}::int) as i
-    returning id`.execute(world.database)).rows[0]!.id
+      ${kind === 'bulk' ? seeding.bulk_reference : null}, ${user_id}::uuid, ${source}::uuid, 1000, 0, 1, 0,
+        'APPROVED',
+      ${new Date(first)}::timestamptz, ${new Date(first)}::timestamptz from generate_series(${at}::int,
+        ${at}::int) as i
+    returning id`.execute(world.database)
+    ).rows[0]!.id
   const bulk_request = await request('bulk', 1)
-  const { rows: [bulk] } = await sql<{ id: string }>`
-    insert into payout_bulk (id, merchant_id, mode, bulk_reference, source_account_id, creator_id, request_id,
+  const {
+    rows: [bulk],
+  } = await sql<{ id: string }>`
+    insert into payout_bulk (id, merchant_id, mode, bulk_reference, source_account_id, creator_id,
+      request_id,
       created_at, sent_at)
-    select ${id()}, ${merchant_id}::uuid, 'test', ${seeding.bulk_reference}, ${source}::uuid, ${user_id}::uuid, ${bulk_request}::uuid,
-      ${new Date(first)}::timestamptz, ${new Date(first)}::timestamptz from generate_series(1, 1) as i returning id`.execute(world.database)
+    select ${id()}, ${merchant_id}::uuid, 'test', ${seeding.bulk_reference}, ${source}::uuid,
+      ${user_id}::uuid, ${bulk_request}::uuid,
+      ${new Date(first)}::timestamptz, ${new Date(first)}::timestamptz from generate_series(1,
+        1) as i returning id`.execute(
+    world.database,
+  )
   const schedule_request = await request('schedule', 2)
-  const { rows: [schedule] } = await sql<{ id: string }>`
-    insert into payout_schedule (id, merchant_id, mode, schedule_reference, unique_reference, kind, request_id,
+  const {
+    rows: [schedule],
+  } = await sql<{ id: string }>`
+    insert into payout_schedule (id, merchant_id, mode, schedule_reference, unique_reference, kind,
+      request_id,
       source_account_id, creator_id, beneficiary_account_name, beneficiary_nuban, bank_code, amount,
       start_date, frequency, status, created_at)
-    select ${id()}, ${merchant_id}::uuid, 'test', ${seeding.schedule_reference}, ${reference(7, 2)}, 'single',
-      ${schedule_request}::uuid, ${source}::uuid, ${user_id}::uuid, 'AMBER DRUM SAMPLE', '0123456701', '000014', 1000,
+    select ${id()}, ${merchant_id}::uuid, 'test', ${seeding.schedule_reference}, ${reference(7, 2)},
+      'single',
+      ${schedule_request}::uuid, ${source}::uuid, ${user_id}::uuid, 'AMBER DRUM SAMPLE', '0123456701',
+        '000014', 1000,
       '2026-01-01', 'daily', 'CANCELLED', ${new Date(first)}::timestamptz from generate_series(2, 2) as i
     returning id`.execute(world.database)
   return { ...seeding, bulk_id: bulk!.id, schedule_id: schedule!.id }
 }
-
-/** The id of the `i`th row of a kind: of its time, and no other's. */
-const uuid = ({ first, step, merchant }: Seeding, kind: number) => {
-  const digest = sql`md5(i || ${` ${kind} ${merchant.merchant_id}`})`
-  return sql`(lpad(to_hex(${first}::bigint + i::bigint * ${step}), 12, '0') || '7' || left(${digest}, 3)
-    || '8' || right(${digest}, 15))`
-}
-
-const at = ({ first, step }: Seeding) =>
-  sql`to_timestamp((${first}::bigint + i::bigint * ${step}) / 1000.0)`
-
-/** The newest are open, the oldest hundredth expired, and of the rest a few failed. */
-const status = ({ size }: Seeding) => sql`case
-  when i % 1000 = 1 then 'PENDING' when i % 1000 = 2 then 'INQ'
-  when i < ${Math.ceil(size / 100)} and i % 2 = 0 then 'EXPIRED'
-  when i % 100 = 3 then 'DECLINED' when i % 20 = 4 then 'FAILED' else 'SUCCESSFUL' end`
-
-const words = (list: readonly string[], by: string) =>
-  sql`(${sql.val(`{${list.join(',')}}`)}::text[])[1 + (${sql.raw(by)}) % ${list.length}]`
-
-const firsts = ['AMBER', 'INDIGO', 'IVORY', 'COPPER', 'TEAL', 'SILVER', 'CORAL', 'MAPLE', 'CEDAR', 'OLIVE',
-  'PEARL', 'RUBY', 'SAFFRON', 'SIENNA', 'UMBER', 'VIOLET', 'WILLOW', 'ASH', 'BIRCH', 'CLOVER']
-const seconds = ['DRUM', 'LOOM', 'HARBOUR', 'MARKET', 'BRIDGE', 'RIVER', 'GARDEN', 'LANTERN', 'BASKET',
-  'KETTLE', 'LADDER', 'MIRROR', 'NEEDLE', 'ORCHARD', 'PADDLE', 'QUARRY', 'RIBBON', 'SADDLE', 'THIMBLE']
-
-/** One in a thousand is a ZEBRA, as a name that is seldom. */
-const name = sql`case when i % 1000 = 500 then 'ZEBRA STONE SAMPLE'
-  else ${words(firsts, 'i')} || ' ' || ${words(seconds, 'i / 7')} || ' SAMPLE' end`
-const nuban = sql`lpad(((i::bigint * 7919) % 100000)::text, 8, '0') || '01'`
-const bank = words(['000014', '000015', '000017', '090110'], 'i')
-const amount = sql`(10000 + (i::bigint * 7919) % 90000)`
-
-type Writing = (database: Inside, seeding: Seeding, from: number, to: number) => Promise<unknown>
-
-const series = (from: number, to: number) => sql`generate_series(${from}::int, ${to - 1}::int) as i`
-const fifth = (from: number, to: number) => sql`(select i from ${series(from, to)} where i % 5 = 0) as fifths`
-
-/** Who asked: mostly the merchant's owner. */
-const creator = ({ merchant, colleague }: Seeding) =>
-  sql`(case when i % 50 = 7 then ${colleague.user_id} else ${merchant.user_id} end)::uuid`
-
-const fundings: Writing = async (database, seeding, from, to) => {
-  const { merchant: { merchant_id }, source, funding } = seeding
-  const id = uuid(seeding, 1)
-  const ref = sql`'5' || lpad(i::text, 11, '0')`
-  await sql`insert into funding (id, merchant_id, mode, reference, payout_account_id, amount,
-      transaction_status, sender_name, transaction_date)
-    select ${id}::uuid, ${merchant_id}::uuid, 'test', ${ref}, ${source}::uuid, 500000, 'SUCCESSFUL', ${name},
-      ${at(seeding)} from ${fifth(from, to)}`.execute(database)
-  await sql`insert into ledger_transfer (id, merchant_id, mode, effect, kind, from_account, to_account, kobo,
-      subject, reference, at)
-    select ${uuid(seeding, 2)}::uuid, ${merchant_id}::uuid, 'test', 'move', 'funding', ${funding}::uuid, ${source}::uuid, 500000,
-      ${id}::uuid, ${ref}, ${at(seeding)} from ${fifth(from, to)}`.execute(database)
-}
-
-const requests: Writing = (database, seeding, from, to) => {
-  const { merchant: { merchant_id }, source } = seeding
-  return sql`insert into payout_request (id, merchant_id, mode, kind, unique_reference, creator_id,
-      source_account_id, amount, fee, payouts, required_approvals, status, created_at, decided_at)
-    select ${uuid(seeding, 3)}::uuid, ${merchant_id}::uuid, 'test', 'single', '3' || lpad(i::text, 11, '0'),
-      ${creator(seeding)}, ${source}::uuid, ${amount}, 0, 1, 1, case state when 'PENDING' then 'PENDING'
-        when 'DECLINED' then 'DECLINED' when 'EXPIRED' then 'EXPIRED' else 'APPROVED' end,
-      ${at(seeding)}, case when state <> 'PENDING' then ${at(seeding)} end
-    from ${series(from, to)} cross join lateral (select ${status(seeding)} as state) as one`
-    .execute(database)
-}
-
-const payouts: Writing = (database, seeding, from, to) => {
-  const { merchant: { merchant_id, nuban: own }, source, bulk_id, schedule_id } = seeding
-  return sql`insert into payout (id, merchant_id, mode, request_id, creator_id, source_account_id,
-      payout_reference, unique_reference, bulk_id, schedule_id, beneficiary_account_name, bank_account_name,
-      beneficiary_nuban, bank_code, amount, fee, vat, stamp_duty, status, response_code, nip_session_id,
-      reservation_id, created_at, sent_at, ended_at)
-    select ${uuid(seeding, 4)}::uuid, ${merchant_id}::uuid, 'test', ${uuid(seeding, 3)}::uuid, ${creator(seeding)},
-      ${source}::uuid, '4' || lpad(i::text, 11, '0'), '3' || lpad(i::text, 11, '0'),
-      case when i < ${TOGETHER} then ${bulk_id}::uuid end,
-      case when i between ${TOGETHER} and ${2 * TOGETHER} then ${schedule_id}::uuid end,
-      ${name}, ${name}, ${nuban}, ${bank}, ${amount}, 0, 0, 0, state,
-      case state when 'SUCCESSFUL' then '00' when 'FAILED' then '57' end,
-      case when was_sent then ${own} || lpad(i::text, 20, '0') end, ${uuid(seeding, 5)}::uuid, ${at(seeding)},
-      case when was_sent then ${at(seeding)} end,
-      case when state not in ('PENDING', 'INQ') then ${at(seeding)} end
-    from ${series(from, to)} cross join lateral (select ${status(seeding)} as state) as one
-    cross join lateral (select state in ('INQ', 'SUCCESSFUL', 'FAILED') as was_sent) as other`
-    .execute(database)
-}
-
-const transfers: Writing = async (database, seeding, from, to) => {
-  const { merchant: { merchant_id }, source, paid } = seeding
-  const transfer = (effect: string, kind: number, ends: unknown, where: unknown) => sql`
-    insert into ledger_transfer (id, merchant_id, mode, effect, kind, from_account, to_account, kobo, subject,
-      reference, ends, at)
-    select ${uuid(seeding, kind)}::uuid, ${merchant_id}::uuid, 'test', ${effect}, 'payout', ${source}::uuid, ${paid}::uuid,
-      ${amount}, ${uuid(seeding, 4)}::uuid, '4' || lpad(i::text, 11, '0'), ${ends}, ${at(seeding)}
-    from ${series(from, to)} cross join lateral (select ${status(seeding)} as state) as one
-    where ${where} order by i`.execute(database)
-  const reservation = sql`${uuid(seeding, 5)}::uuid`
-  await transfer('reserve', 5, sql`null::uuid`, sql`true`)
-  await transfer('post', 6, reservation, sql`state = 'SUCCESSFUL'`)
-  await transfer('release', 7, reservation, sql`state in ('FAILED', 'DECLINED', 'EXPIRED')`)
-}
-
-const beneficiaries: Writing = (database, seeding, from, to) =>
-  sql`insert into beneficiary (id, merchant_id, mode, reference, beneficiary_account_name,
-      beneficiary_bank_code, beneficiary_nuban, created_by, created_at)
-    select ${uuid(seeding, 8)}::uuid, ${seeding.merchant.merchant_id}::uuid, 'test', '6' || lpad(i::text, 11, '0'),
-      ${name}, ${bank}, lpad(i::text, 10, '0'), ${creator(seeding)}, ${at(seeding)}
-    from ${fifth(from, to)}`.execute(database)
-
-/** Their hashes are no chain: what is measured is reading, not proof. */
-const events: Writing = (database, seeding, from, to) =>
-  sql`insert into audit_event (id, chain, seq, at, merchant_id, mode, user_id, email, role, address, device,
-      action, subject, subject_id, outcome, after, hash)
-    select ${uuid(seeding, 9)}::uuid, ${seeding.merchant.merchant_id}::text, 1000000 + i, ${at(seeding)},
-      ${seeding.merchant.merchant_id}::uuid, 'test', ${creator(seeding)}, 'sample@adire.example', 'Initiator',
-      '10.0.0.' || i % 200, 'sample',
-      ${words(['payout.requested', 'payout.answered', 'login', 'beneficiary.created'], 'i')},
-      ${words(['payout_request', 'payout', 'session', 'beneficiary'], 'i')},
-      ${uuid(seeding, 3)}, case when i % 500 = 9 then 'refused' else 'done' end, '{}', sha256(i::text::bytea)
-    from ${series(from, to)}`.execute(database)
-
-const writings: readonly Writing[] = [fundings, requests, payouts, transfers, beneficiaries, events]
 
 /** The figures by which the database plans. */
 export const lookedOver = ({ database }: World) => sql`vacuum analyze`.execute(database)

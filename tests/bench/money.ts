@@ -16,16 +16,18 @@ const seconds = (took: number) => `${(took / 1000).toFixed(1)} s`
 const { world, stop } = await aStage()
 try {
   const began = performance.now()
-  const [few, many] = await longPasts(world, [FEW, SIZE]) as [Past, Past]
+  const [few, many] = (await longPasts(world, [FEW, SIZE])) as [Past, Past]
   await lookedOver(world)
-  console.log(`${SIZE} payouts with their requests, books, fundings, beneficiaries and trail beside ${FEW}: `
-    + `written in ${seconds(performance.now() - began)}.`)
+  console.log(
+    `${SIZE} payouts with their requests, books, fundings, beneficiaries and trail beside ${FEW}: ` +
+      `written in ${seconds(performance.now() - began)}.`,
+  )
   const goals: Goal[] = [
-    ...await firstPages(world, few, many),
-    ...await farPages(world, many),
-    ...await balances(world, few, many),
-    ...await singlePayouts(world),
-    ...await aBatch(world),
+    ...(await firstPages(world, few, many)),
+    ...(await farPages(world, many)),
+    ...(await balances(world, few, many)),
+    ...(await singlePayouts(world)),
+    ...(await aBatch(world)),
   ]
   let transfers = 0
   const took = await timed(async () => {

@@ -110,6 +110,7 @@ export const matrix: Record<string, Row> = {
   'simulator.collection': member,
   'simulator.linkPayment': member,
   'simulator.qrPayment': member,
+  'simulator.approval': decides,
   'simulator.reversal': member,
   'approvals.list': member,
   'approvals.count': member,

@@ -4,6 +4,8 @@ import type { Plant } from './plants.data.ts'
 const rail = 'tests/provider/rail.test.ts'
 const payouts = 'tests/provider/payouts.test.ts'
 const ledger = 'tests/provider/ledger.test.ts'
+const receive = 'src/provider/collections/receive.ts'
+const race = 'tests/faults/collection-race.test.ts'
 const answers = 'src/provider/payouts/answers.ts'
 
 export const moneyPlants: readonly Plant[] = [
@@ -54,7 +56,8 @@ export const moneyPlants: readonly Plant[] = [
   {
     bug: 'money: what the bank refused stays reserved',
     edits: [{
-      file: answers, from: `return [{ effect: 'release', ...whole, subject, reference }]`, to: 'return []',
+      file: 'src/provider/payouts/ending.ts', to: 'return []',
+      from: `return [{ effect: 'release', ...whole, subject, reference }]`,
     }],
     test: rail, only: '93 with ₦1000', says: /pending|available/,
   },
@@ -95,7 +98,8 @@ export const moneyPlants: readonly Plant[] = [
   {
     bug: 'money: two Sends of a batch are two batches',
     edits: [{
-      file: 'src/provider/bulk/keep.ts', from: `'=', bulk_reference).forUpdate()`, to: `'=', bulk_reference)`,
+      file: 'src/provider/bulk/keep.ts', from: `'=', bulk_reference)\n    .forUpdate()`,
+      to: `'=', bulk_reference)`,
     }],
     test: 'tests/provider/bulk-batch.test.ts', only: 'sent once however often', says: /Error/,
   },
@@ -106,5 +110,48 @@ export const moneyPlants: readonly Plant[] = [
       to: 'request.required_approvals >= 0',
     }],
     test: payouts, only: 'waits where another', says: /approval/,
+  },
+  {
+    bug: 'collections: a virtual account is not held while a payment is decided',
+    edits: [{
+      file: receive, from: `.where('vnuban', '=', vnuban).forUpdate()`, to: `.where('vnuban', '=', vnuban)`,
+    }],
+    test: race, only: 'end at 50', says: /virtual_account_uses|AssertionError/,
+  },
+  {
+    bug: 'collections: a payment that is told again is taken again',
+    edits: [
+      { file: receive, from: `.where('session_id', '=', session_id)`, to: `.where('session_id', '=', '')` },
+      {
+        file: 'src/provider/migrations/0050_collections.sql', to: 'constraint collection_session check (true)',
+        from: 'constraint collection_session unique (session_id)',
+      },
+    ],
+    test: 'tests/provider/collections.test.ts', only: 'counts once for its session', says: /AssertionError/,
+  },
+  {
+    bug: 'collections: a refused payment counts as a use',
+    edits: [{ file: receive, from: 'if (account && !reason) await countUse', to: 'if (account) await countUse' }],
+    test: 'tests/provider/collections.test.ts', only: 'below_minimum', says: /AssertionError/,
+  },
+  {
+    bug: 'money: who proposed how to settle a payout may confirm it',
+    edits: [{
+      file: 'src/provider/review/settle.ts', from: 'if (proposal.proposed_by === by.id) {', to: 'if (false) {',
+    }],
+    test: 'tests/provider/review-payouts.test.ts', only: 'once two have agreed', says: /AssertionError/,
+  },
+  {
+    bug: 'money: two confirmations do not wait for each other',
+    edits: [{
+      file: 'src/provider/review/settle.ts', to: '.executeTakeFirst()\n  if (!payout',
+      from: '.forUpdate().executeTakeFirst()\n  if (!payout',
+    }],
+    test: 'tests/provider/settling-races.test.ts', only: 'move the money once', says: /AssertionError/,
+  },
+  {
+    bug: 'money: an answer of the bank leaves the proposal open',
+    edits: [{ file: answers, from: '  await overtakeProposals(', to: '  if (ids.size < 0) await overtakeProposals(' }],
+    test: 'tests/provider/settling-races.test.ts', only: 'of no use any more', says: /AssertionError/,
   },
 ]

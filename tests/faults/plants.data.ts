@@ -244,4 +244,14 @@ export const plants: readonly Plant[] = [
     edits: [{ file: 'src/provider/approvals/announce.ts', from: `body: 'Open the dashboard to decide.'`, to: 'body: formatMoney(kobo(request.amount))' }],
     test: 'tests/provider/push.test.ts', only: 'wakes every device', says: /AssertionError/,
   },
+  {
+    bug: 'who wants no letters of an event gets them all the same',
+    edits: [{ file: 'src/provider/notifications/tell.ts', from: 'if (!silent.mail.has(id)) await', to: 'await' }],
+    test: 'tests/provider/notices.test.ts', only: 'each person for themselves', says: /AssertionError/,
+  },
+  {
+    bug: 'a change of the policy that its author took back is said to be refused',
+    edits: [{ file: 'src/provider/approval-policy/history.ts', from: 'asked_by === decided_by', to: 'false' }],
+    test: 'tests/provider/policy-history.test.ts', only: 'the newest first', says: /AssertionError/,
+  },
 ]

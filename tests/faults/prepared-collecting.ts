@@ -1,6 +1,7 @@
 // As prepared-money.ts, for money that comes in: links, and what the simulator plays.
 import { fromNaira } from '#domain/money.ts'
-import { aLink, anAccount, transferIn } from '#tests/provider/money/collecting.ts'
+import { asked, payers } from '#tests/provider/approving.ts'
+import { aLink, anAccount, aTill, transferIn } from '#tests/provider/money/collecting.ts'
 import { asPayer } from './prepared-money.ts'
 import type { Prepare } from './prepared.ts'
 
@@ -12,6 +13,18 @@ export const preparedCollecting: Record<string, Prepare> = {
   'paymentLinks.switchOff': asPayer(async (merchant, world) => ({
     params: { reference: (await aLink(world, merchant)).reference },
   })),
+  'qrPayments.create': asPayer(() => {
+    const body = { kind: 'DYNAMIC', name: 'Order 12', amount: fromNaira(2_500) }
+    return { body, other: { ...body, name: 'Order 13' } }
+  }),
+  'qrPayments.switchOff': asPayer(async (merchant, world) => ({
+    params: { reference: await aTill(world, merchant) },
+  })),
+  'simulator.qrPayment': asPayer(async (merchant, world) => {
+    const qr_code = await aTill(world, merchant)
+    const body = { qr_code, payer_name: 'Amber Basket', amount: fromNaira(700) }
+    return { body, other: { ...body, amount: fromNaira(701) } }
+  }),
   'simulator.collection': asPayer(async (merchant, world) => {
     const body = {
       vnuban: await anAccount(world, merchant), amount: fromNaira(500), sender_name: 'AMBER SAMPLE',
@@ -22,6 +35,12 @@ export const preparedCollecting: Record<string, Prepare> = {
     const body = { payment_link: (await aLink(world, merchant)).reference, payer_name: 'Amber Basket' }
     return { body, other: { ...body, payer_name: 'Amber Drum' } }
   }),
+  'simulator.approval': async (world) => {
+    await world.clock.advance(20_000)
+    const team = await payers(world)
+    const body = { reference: await asked(world, team), decision: 'decline' }
+    return { token: team.checker.token, body, other: { ...body, decision: 'approve' } }
+  },
   'simulator.reversal': asPayer(async (merchant, world) => {
     const { reference } = await transferIn(world, merchant, await anAccount(world, merchant))
     const body = { transaction: reference, reason: 'recalled' }

@@ -75,7 +75,8 @@ test('refused rows are paid again once, as a linked batch', async () => {
   await givePin(page, '2468')
   await page.waitForURL((url) => !url.pathname.endsWith(first))
   const second = await openBatch()
-  await page.getByText('2 failed').waitFor({ timeout: 60_000 })
+  await page.getByText('0 successful').waitFor({ timeout: 60_000 })
+  await page.getByText('2 failed', { exact: true }).waitFor({ timeout: 60_000 })
 
   const after = await held()
   expect(after).toHaveLength(8)

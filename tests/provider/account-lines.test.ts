@@ -22,7 +22,7 @@ const page = async (merchant: Merchant, query: object = {}) =>
 async function walked(merchant: Merchant, limit: number, between = async () => {}) {
   const lines = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { items, next_cursor } = await page(merchant, { limit, ...cursor !== '' && { cursor } })
+    const { items, next_cursor } = await page(merchant, { limit, ...(cursor !== '' && { cursor }) })
     lines.push(...items)
     cursor = next_cursor
     await between()
@@ -37,15 +37,18 @@ const signed = ({ direction, amount }: Line) => (direction === 'in' ? amount : -
 /** Each balance is the one below it and the line's own amount. */
 const follow = (lines: readonly Line[]) =>
   expect(lines.map(({ balance }) => balance)).toEqual(
-    lines.map((line, at) => (lines[at + 1]?.balance ?? 0) + signed(line)))
+    lines.map((line, at) => (lines[at + 1]?.balance ?? 0) + signed(line)),
+  )
 
 describe('the balance after a line', () => {
   test('follows from line to line though many move money at once, and its last is the balance', async () => {
     const merchant = await aMerchant(world, { naira: 100_000 })
-    await Promise.all(Array.from({ length: 12 }, async (_, at) => {
-      if (at % 3 === 0) await funded(world, merchant, kobo(1_000 + at))
-      else await pay(world, merchant, { amount: kobo(20_000 + at) })
-    }))
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        if (at % 3 === 0) await funded(world, merchant, kobo(1_000 + at))
+        else await pay(world, merchant, { amount: kobo(20_000 + at) })
+      }),
+    )
     await Promise.all([world.jobsDone(), funded(world, merchant, kobo(777))])
     const lines = await walked(merchant, 5)
     expect(lines).toHaveLength(14)
@@ -61,7 +64,8 @@ describe('the balance after a line', () => {
     await world.jobsDone()
     const all = new Map((await walked(merchant, 100)).map(({ id, balance }) => [id, balance]))
     const seen = [
-      ...(await page(merchant, { status: 'in' })).items, ...(await page(merchant, { status: 'out' })).items,
+      ...(await page(merchant, { status: 'in' })).items,
+      ...(await page(merchant, { status: 'out' })).items,
     ]
     expect(seen).toHaveLength(all.size)
     for (const { id, balance } of seen) expect(balance).toBe(all.get(id))
@@ -78,18 +82,24 @@ describe('the balance after a line', () => {
   test('stands with each funding, in its list and in what the simulator answers', async () => {
     const merchant = await aMerchant(world, { naira: 1_000 })
     const { data } = await world.ask(accounts.simulateFunding, {
-      token: merchant.token, body: { source_nuban: merchant.nuban, amount: kobo(2_500) },
+      token: merchant.token,
+      body: { source_nuban: merchant.nuban, amount: kobo(2_500) },
     })
     expect(data.balance).toBe(102_500)
     const { items } = (await world.ask(accounts.funding, { token: merchant.token })).data
-    expect(items.map(({ amount, balance }) => [amount, balance])).toEqual([[2_500, 102_500], [100_000, 100_000]])
+    expect(items.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [2_500, 102_500],
+      [100_000, 100_000],
+    ])
   })
 
   test('a line is written by a transfer alone, and is never changed', async () => {
     const merchant = await aMerchant(world, { naira: 10 })
     expect((await page(merchant)).items).toHaveLength(1)
     for (const change of [
-      'update ledger_line set balance = 1', 'delete from ledger_line', 'truncate ledger_line',
+      'update ledger_line set balance = 1',
+      'delete from ledger_line',
+      'truncate ledger_line',
     ]) {
       await expect(sql.raw(change).execute(world.database)).rejects.toThrow(/append-only/)
     }
@@ -106,16 +116,21 @@ describe('the balance after a line', () => {
     await sql`delete from ledger_line`.execute(other.database)
     const { faults } = await checkLedger(other.database)
     expect(faults).toContainEqual(expect.stringMatching(/stands at 1000, its last line says $/))
-    expect(faults).toContainEqual(expect.stringMatching(/^transfer .* has another line in account .*, or none$/))
+    expect(faults).toContainEqual(
+      expect.stringMatching(/^transfer .* has another line in account .*, or none$/),
+    )
     await other.stop()
   })
 })
 
 describe('days of money', () => {
   const flows = async (merchant: Merchant, days?: number) =>
-    (await world.ask(accounts.flows, {
-      token: await freshToken(world, merchant), query: days === undefined ? {} : { days },
-    })).data.days
+    (
+      await world.ask(accounts.flows, {
+        token: await freshToken(world, merchant),
+        query: days === undefined ? {} : { days },
+      })
+    ).data.days
 
   test('are those of Lagos, with what came and went on each, and those without any', async () => {
     const merchant = await aMerchant(world, { naira: 0 })

@@ -11,9 +11,11 @@ test('two hundred rows are mended one by one, and ten whole files are checked in
   const world = await aProvider()
   const merchant = await aMerchant(world)
   const { bulk_reference } = await validated(world, merchant, [aRow(1)])
-  const mend = (row: number) => world.ask(bulk.change, {
-    token: merchant.token, body: { bulk_reference, transactions: [aRow(row)] },
-  })
+  const mend = (row: number) =>
+    world.ask(bulk.change, {
+      token: merchant.token,
+      body: { bulk_reference, transactions: [aRow(row)] },
+    })
   for (let row = 1; row <= 200; row += 1) expect((await mend(row)).status).toBe(200)
   expect(await world.app.limits.left('bulk_check', merchant.merchant_id, HOUR)).toBe(100_000 - 201 * 20)
   // The rest of the hour but for one small file, as nine files of 10,000 rows would leave it.

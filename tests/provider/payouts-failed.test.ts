@@ -17,14 +17,16 @@ const letters = async ({ email }: Pick<Merchant, 'email'>) =>
   (await world.mailbox(email)).filter(({ subject }) => /refused/.test(subject))
 
 const notices = async (merchant: Merchant) =>
-  (await world.ask(notifications.list, { token: await freshToken(world, merchant) })).data.items
-    .filter(({ kind }) => kind === 'payout.failed')
+  (await world.ask(notifications.list, { token: await freshToken(world, merchant) })).data.items.filter(
+    ({ kind }) => kind === 'payout.failed',
+  )
 
 test('one letter for a payout, to who asked for it, with the reason and where to pay again', async () => {
   const merchant = await aMerchant(world)
   const colleague = await aColleague(world, merchant, ['initiate_payouts'])
   const { unique_reference } = await pay(world, merchant, {
-    beneficiary_nuban: '0123456793', amount: kobo(1_250_050),
+    beneficiary_nuban: '0123456793',
+    amount: kobo(1_250_050),
   })
   await pay(world, merchant)
   await world.jobsDone()
@@ -44,7 +46,8 @@ test('one letter for a payout, to who asked for it, with the reason and where to
 test('one letter for all of a batch, once nothing of it is under way', async () => {
   const merchant = await aMerchant(world)
   const refused = Array.from({ length: 12 }, (_, at) =>
-    aRow(at + 1, { beneficiary_nuban: `01000${String(at).padStart(3, '0')}93` }))
+    aRow(at + 1, { beneficiary_nuban: `01000${String(at).padStart(3, '0')}93` }),
+  )
   const { bulk_reference } = await validated(world, merchant, [...refused, aRow(90), aRow(91)])
   await sent(world, merchant, bulk_reference)
   await world.jobsDone()
@@ -65,7 +68,8 @@ test('one letter for all of a batch, once nothing of it is under way', async () 
 test('a batch of which a payout stays under way is told of after an hour, without it', async () => {
   const merchant = await aMerchant(world)
   const { bulk_reference } = await validated(world, merchant, [
-    aRow(1, { beneficiary_nuban: '0100000193' }), aRow(2, { beneficiary_nuban: '0100000298' }),
+    aRow(1, { beneficiary_nuban: '0100000193' }),
+    aRow(2, { beneficiary_nuban: '0100000298' }),
   ])
   await sent(world, merchant, bulk_reference)
   for (const minutes of [2, 20, 30]) {
@@ -82,7 +86,8 @@ test('a batch of which a payout stays under way is told of after an hour, withou
 test('who chose no letters for it gets none, and sees the notice', async () => {
   const merchant = await aMerchant(world)
   await world.ask(notifications.choose, {
-    token: merchant.token, body: { event: 'payout_failed', by_mail: false, by_push: true },
+    token: merchant.token,
+    body: { event: 'payout_failed', by_mail: false, by_push: true },
   })
   await pay(world, merchant, { beneficiary_nuban: '0123456793' })
   await world.jobsDone()
@@ -94,8 +99,11 @@ test('where who asked has left, whoever may pay again hears of it', async () => 
   const merchant = await aMerchant(world)
   const colleague = await aColleague(world, merchant, ['initiate_payouts'])
   await pay(world, merchant, { beneficiary_nuban: '0123456793' })
-  await world.database.updateTable('member').set({ removed_at: world.clock.now() })
-    .where('id', '=', merchant.user_id).execute()
+  await world.database
+    .updateTable('member')
+    .set({ removed_at: world.clock.now() })
+    .where('id', '=', merchant.user_id)
+    .execute()
   await world.jobsDone()
   expect([await letters(merchant), (await letters(colleague)).length]).toEqual([[], 1])
 })

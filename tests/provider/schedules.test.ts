@@ -248,19 +248,3 @@ describe('a batch', () => {
     expect((await checkLedger(world.database)).faults).toEqual([])
   })
 })
-
-test('a schedule is found by the reference that the client gave it', async () => {
-  const merchant = await aMerchant(world)
-  const [one, other] = [
-    (await planned(merchant, { start_date: inDays(2), frequency: 'once' })).data,
-    (await planned(merchant, { start_date: inDays(3), frequency: 'once' })).data,
-  ]
-  const found = async (unique_reference: string) => (await world.ask(schedules.list, {
-    token: await freshToken(world, merchant), query: { unique_reference },
-  })).data
-  for (const { unique_reference, schedule_reference } of [one, other]) {
-    const { items, total } = await found(unique_reference)
-    expect([total, items.map((item) => item.schedule_reference)]).toEqual([1, [schedule_reference]])
-  }
-  expect((await found('000000000000')).items).toEqual([])
-})

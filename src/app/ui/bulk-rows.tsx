@@ -43,7 +43,7 @@ export function CheckedRows(props: CheckedRowsProps) {
             {note}
           </Strip>
         ))}
-        <p className="text-28 font-semibold">{counted(valid, nouns)} ready</p>
+        <p className="text-22 font-semibold">{counted(valid, nouns)} ready</p>
         {invalid > 0 && (
           <>
             <Strip kind="error" className="mt-3" title={`${rowsOf(invalid)} cannot be taken.`} announce>
@@ -62,7 +62,7 @@ export function CheckedRows(props: CheckedRowsProps) {
               className="mt-2"
               onClick={() => saveBad(props, bad, byRow)}
             >
-              Download {rowsOf(bad.length)} with what is wrong
+              Download these rows
             </Button>
           </>
         )}

@@ -42,14 +42,15 @@ export function funding(app: Provider): void {
         .innerJoin('ledger_line as line', (join) => join
           .onRef('line.account_id', '=', 'funding.payout_account_id')
           .onRef('line.reference', '=', 'funding.reference').on('line.kind', '=', 'funding'))
-        .select(['line.balance', 'funding.id', 'funding.reference', 'funding.amount', 'transaction_status', 'sender_name',
-          'transaction_date', 'payout_account.nuban'])
+        .select(['line.balance', 'funding.id', 'funding.reference', 'funding.amount', 'transaction_status',
+          'sender_name', 'transaction_date', 'payout_account.nuban'])
         .$if(after !== null, (rows) => rows.where('funding.id', '<', idCursor(after ?? '')))
         .orderBy('funding.id', 'desc').limit(most).execute(),
       key: ({ id }) => id,
       total: () => countOf(database, found.select('funding.id').orderBy('funding.id', 'desc')),
       show: ({ nuban, amount, balance, transaction_date, id: _, ...rest }) => ({
-        ...rest, source_nuban: nuban, amount: kobo(amount), balance: kobo(balance), transaction_date: transaction_date.toISOString(),
+        ...rest, source_nuban: nuban, amount: kobo(amount), balance: kobo(balance),
+        transaction_date: transaction_date.toISOString(),
       }),
     })
   })

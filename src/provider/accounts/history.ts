@@ -33,8 +33,10 @@ interface Line {
 export function history(app: Provider): void {
   serve(app, calls.history, async ({ query }, work) => {
     const { database, caller } = work
-    const sources = query.nuban === undefined ? await payoutAccounts(work, caller)
-      : [await sourceAccount(work, caller, query.nuban)]
+    const sources =
+      query.nuban === undefined
+        ? await payoutAccounts(work, caller)
+        : [await sourceAccount(work, caller, query.nuban)]
     const asked = { tenant: caller, accounts: await within(work, sources, query), query }
     return pageOf(query, {
       rows: async (most, after) => (await lines(asked, most, after).execute(database)).rows,
@@ -65,35 +67,66 @@ interface Account {
  * from there; the moment decides, as a line can be booked a little before one of an earlier moment.
  */
 async function within(
-  { database }: Work, sources: readonly Source[], { from = '0001-01-01', to = '9999-12-31' }: Filter,
+  { database }: Work,
+  sources: readonly Source[],
+  { from = '0001-01-01', to = '9999-12-31' }: Filter,
 ): Promise<Account[]> {
-  const rows = await database.selectFrom('ledger_day').select(({ fn }) => ['account_id as id',
-    fn.min('first_line').as('first'), fn.max('last_line').as('last')])
-    .where('account_id', 'in', sources.map(({ id }) => id))
-    .where('day', '>=', from).where('day', '<=', to).groupBy('account_id').execute()
+  const rows = await database
+    .selectFrom('ledger_day')
+    .select(({ fn }) => [
+      'account_id as id',
+      fn.min('first_line').as('first'),
+      fn.max('last_line').as('last'),
+    ])
+    .where(
+      'account_id',
+      'in',
+      sources.map(({ id }) => id),
+    )
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('account_id')
+    .execute()
   return sources.map(({ id }) => rows.find((row) => row.id === id) ?? { id, first: 0, last: 0 })
 }
 
 function bounds(
-  { merchant_id, mode }: Tenant, account: Account, { status, search, from, to }: Filter, after: string | null,
+  { merchant_id, mode }: Tenant,
+  account: Account,
+  { status, search, from, to }: Filter,
+  after: string | null,
 ) {
-  return sql.join([
-    sql`merchant_id = ${merchant_id}`, sql`mode = ${mode}`, sql`account_id = ${account.id}`,
-    ...after === null ? [] : [sql`id < ${lineCursor(after)}`],
-    ...status === undefined ? [] : [status === 'in' ? sql`kobo > 0` : sql`kobo < 0`],
-    ...search === undefined ? [] : [sql`reference = ${search.trim()}`],
-    ...from === undefined ? [] : [sql`id >= ${account.first}`, sql`at >= ${moment(from)}`],
-    ...to === undefined ? [] : [sql`id <= ${account.last}`, sql`at < ${moment(to, 1)}`],
-  ], sql` and `)
+  return sql.join(
+    [
+      sql`merchant_id = ${merchant_id}`,
+      sql`mode = ${mode}`,
+      sql`account_id = ${account.id}`,
+      ...(after === null ? [] : [sql`id < ${lineCursor(after)}`]),
+      ...(status === undefined ? [] : [status === 'in' ? sql`kobo > 0` : sql`kobo < 0`]),
+      ...(search === undefined ? [] : [sql`reference = ${search.trim()}`]),
+      ...(from === undefined ? [] : [sql`id >= ${account.first}`, sql`at >= ${moment(from)}`]),
+      ...(to === undefined ? [] : [sql`id <= ${account.last}`, sql`at < ${moment(to, 1)}`]),
+    ],
+    sql` and `,
+  )
 }
 
-interface Asked { tenant: Tenant, accounts: readonly Account[], query: Filter }
+interface Asked {
+  tenant: Tenant
+  accounts: readonly Account[]
+  query: Filter
+}
 
 /** Each account by its own index, no more rows than the page needs. */
 function union({ tenant, accounts, query }: Asked, most: number, after: string | null = null) {
-  return sql.join(accounts.map((account) => sql`
+  return sql.join(
+    accounts.map(
+      (account) => sql`
     (select account_id, id, transfer_id, kind, kobo, balance, reference, subject, at from ledger_line
-      where ${bounds(tenant, account, query, after)} order by id desc limit ${most})`), sql` union all `)
+      where ${bounds(tenant, account, query, after)} order by id desc limit ${most})`,
+    ),
+    sql` union all `,
+  )
 }
 
 function lines(asked: Asked, most: number, after: string | null): RawBuilder<Line> {
@@ -110,10 +143,15 @@ function lines(asked: Asked, most: number, after: string | null): RawBuilder<Lin
 function shown({ account_id, kobo: moved, at, ...line }: Line, accounts: readonly Source[]): Entry {
   const isIn = moved > 0
   return {
-    id: line.transfer_id, direction: isIn ? 'in' : 'out', kind: line.kind,
+    id: line.transfer_id,
+    direction: isIn ? 'in' : 'out',
+    kind: line.kind,
     nuban: accounts.find(({ id }) => id === account_id)?.nuban ?? '',
-    amount: isIn ? kobo(moved) : subtract(kobo(0), kobo(moved)), balance: kobo(line.balance),
-    at: at.toISOString(), reference: line.reference, counterparty: line.counterparty,
+    amount: isIn ? kobo(moved) : subtract(kobo(0), kobo(moved)),
+    balance: kobo(line.balance),
+    at: at.toISOString(),
+    reference: line.reference,
+    counterparty: line.counterparty,
     narration: line.narration,
   }
 }

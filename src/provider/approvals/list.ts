@@ -17,11 +17,15 @@ type Query = NonNullable<Ask<typeof approvals.list>['query']>
 export async function queue(work: Work<Caller>, query: Query) {
   const found = await ways(work, query)
   const page = await pageOf(query, {
-    rows: (most, after) => requests(work, work.caller)
-      .where(sql<boolean>`request.id in (${newest(found, most, after)})`)
-      .orderBy('request.id', 'desc').limit(most).execute(),
+    rows: (most, after) =>
+      requests(work, work.caller)
+        .where(sql<boolean>`request.id in (${newest(found, most, after)})`)
+        .orderBy('request.id', 'desc')
+        .limit(most)
+        .execute(),
     key: ({ id }) => id,
-    total: () => countOf(work.database, sql`(select distinct id from (${newest(found, MAX_ROWS, null)}) as found)`),
+    total: () =>
+      countOf(work.database, sql`(select distinct id from (${newest(found, MAX_ROWS, null)}) as found)`),
     show: (row) => row,
   })
   const { user_id } = work.caller
@@ -33,18 +37,30 @@ type Ids = ReturnType<typeof filtered>
 
 /** The newest of each way; a request that is found in two ways is in both. */
 const newest = (found: readonly Ids[], most: number, after: string | null): Expression<string> =>
-  sql`${sql.join(found.map((ids) => sql`(${ids
-    .$if(after !== null, (rows) => rows.where('request.id', '<', idCursor(after ?? '')))
-    .orderBy('request.id', 'desc').limit(most)})`), sql` union all `)}`
+  sql`${sql.join(
+    found.map(
+      (ids) =>
+        sql`(${ids
+          .$if(after !== null, (rows) => rows.where('request.id', '<', idCursor(after ?? '')))
+          .orderBy('request.id', 'desc')
+          .limit(most)})`,
+    ),
+    sql` union all `,
+  )}`
 
 function filtered(
-  { database, caller: { merchant_id, mode, user_id } }: Work<Caller>, { box, kind, status, from, to }: Query,
+  { database, caller: { merchant_id, mode, user_id } }: Work<Caller>,
+  { box, kind, status, from, to }: Query,
 ) {
-  return database.selectFrom('payout_request as request').select('request.id')
-    .where('request.merchant_id', '=', merchant_id).where('request.mode', '=', mode)
+  return database
+    .selectFrom('payout_request as request')
+    .select('request.id')
+    .where('request.merchant_id', '=', merchant_id)
+    .where('request.mode', '=', mode)
     .$if(box === 'sent', (rows) => rows.where('request.creator_id', '=', user_id))
     .$if(kind !== undefined, (rows) =>
-      rows.where('request.bulk_reference', kind === 'bulk' ? 'is not' : 'is', null))
+      rows.where('request.bulk_reference', kind === 'bulk' ? 'is not' : 'is', null),
+    )
     .$if(status !== undefined, (rows) => rows.where('request.status', 'in', statusesOf(status ?? 'PENDING')))
     .$if(from !== undefined, (rows) => rows.where('request.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('request.id', '<', idFrom(to ?? '', 1)))
@@ -52,10 +68,16 @@ function filtered(
 
 /** The ways in which requests are found, each by an index of its own. */
 async function ways(work: Work<Caller>, query: Query): Promise<Ids[]> {
-  const { database, caller: { merchant_id, user_id } } = work
+  const {
+    database,
+    caller: { merchant_id, user_id },
+  } = work
   const ids = filtered(work, query)
-  const people = await database.selectFrom('member').select(['id', 'fullname'])
-    .where('merchant_id', '=', merchant_id).execute()
+  const people = await database
+    .selectFrom('member')
+    .select(['id', 'fullname'])
+    .where('merchant_id', '=', merchant_id)
+    .execute()
   const others = people.map(({ id }) => id).filter((id) => id !== user_id)
   const typed = query.search?.trim() ?? ''
   if (query.box !== 'received') return typed === '' ? [ids] : searched(work, ids, typed, people)
@@ -66,26 +88,49 @@ async function ways(work: Work<Caller>, query: Query): Promise<Ids[]> {
 }
 
 function searched(
-  { database, caller: { merchant_id, mode } }: Work<Caller>, ids: Ids, typed: string,
-  people: readonly { id: string, fullname: string }[],
+  { database, caller: { merchant_id, mode } }: Work<Caller>,
+  ids: Ids,
+  typed: string,
+  people: readonly { id: string; fullname: string }[],
 ): Ids[] {
   if (/^\d{12}$/.test(typed)) {
-    return [ids.where('request.unique_reference', '=', typed), ids.where('request.bulk_reference', '=', typed)]
+    return [
+      ids.where('request.unique_reference', '=', typed),
+      ids.where('request.bulk_reference', '=', typed),
+    ]
   }
   const { from, to } = beginning(typed)
   const asked = people.filter(({ fullname }) => fullname.toLowerCase().includes(typed.toLowerCase()))
   const isNumber = /^\d{10}$/.test(typed)
   return [
-    ids.where(({ exists, selectFrom }) => exists(selectFrom('payout').select('payout.id')
-      .whereRef('payout.request_id', '=', 'request.id').where('request.kind', '=', 'single')
-      .where('payout.merchant_id', '=', merchant_id).where('payout.mode', '=', mode)
-      .$if(isNumber, (rows) => rows.where('payout.beneficiary_nuban', '=', typed))
-      .$if(!isNumber, (rows) => rows.where('payout.beneficiary_search', '>=', from)
-        .where('payout.beneficiary_search', '<', to)))),
-    ids.where('request.id', 'in', database.selectFrom('payout_schedule').select('request_id')
-      .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
-      .where((where) => (isNumber ? where('beneficiary_nuban', '=', typed)
-        : where('beneficiary_account_name', 'ilike', anywhere(typed))))),
+    ids.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('payout')
+          .select('payout.id')
+          .whereRef('payout.request_id', '=', 'request.id')
+          .where('request.kind', '=', 'single')
+          .where('payout.merchant_id', '=', merchant_id)
+          .where('payout.mode', '=', mode)
+          .$if(isNumber, (rows) => rows.where('payout.beneficiary_nuban', '=', typed))
+          .$if(!isNumber, (rows) =>
+            rows.where('payout.beneficiary_search', '>=', from).where('payout.beneficiary_search', '<', to),
+          ),
+      ),
+    ),
+    ids.where(
+      'request.id',
+      'in',
+      database
+        .selectFrom('payout_schedule')
+        .select('request_id')
+        .where('merchant_id', '=', merchant_id)
+        .where('mode', '=', mode)
+        .where((where) =>
+          isNumber
+            ? where('beneficiary_nuban', '=', typed)
+            : where('beneficiary_account_name', 'ilike', anywhere(typed)),
+        ),
+    ),
     ...asked.map(({ id }) => ids.where('request.creator_id', '=', id)),
   ]
 }
@@ -93,8 +138,11 @@ function searched(
 /** Spec 4: APPROVED, PENDING, all else is shown as Declined. */
 function statusesOf(status: NonNullable<Query['status']>): readonly RequestStatus[] {
   switch (status) {
-    case 'decided': return requestStatuses.filter((one) => one !== 'PENDING')
-    case 'DECLINED': return requestStatuses.filter((one) => requestStanding(one) === 'declined')
-    default: return [status]
+    case 'decided':
+      return requestStatuses.filter((one) => one !== 'PENDING')
+    case 'DECLINED':
+      return requestStatuses.filter((one) => requestStanding(one) === 'declined')
+    default:
+      return [status]
   }
 }

@@ -58,6 +58,17 @@ const things: Record<string, Thing> = {
     find: async ({ database }, ids) => same(await database.selectFrom('payout_schedule')
       .select(['id', 'schedule_reference as reference']).where('id', 'in', ids).execute()),
   },
+  collection: { label: 'Payment received', named: ({ reference }) => text(reference) },
+  customer: {
+    label: 'Customer',
+    named: ({ fullname, name, firstname, lastname }) =>
+      text(fullname) || text(name) || `${text(firstname)} ${text(lastname)}`.trim(),
+  },
+  virtual_account: {
+    label: 'Virtual account', named: ({ account_name, vnuban }) => text(account_name) || text(vnuban),
+  },
+  payment_link: { label: 'Payment link', named: ({ reference }) => text(reference) },
+  qr_code: { label: 'QR code', named: ({ name, reference }) => text(name) || text(reference) },
   payout_account: { label: 'Payout account' },
   beneficiary: {
     label: 'Beneficiary', named: (facts) => text(facts['beneficiary_account_name']),

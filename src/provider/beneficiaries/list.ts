@@ -11,9 +11,12 @@ type Query = NonNullable<Ask<typeof beneficiaries.list>['query']>
 
 export function listed(work: Work<Caller>, query: Query) {
   return pageOf(query, {
-    rows: (most, after) => filtered(work, query)
-      .$if(after !== null, (rows) => rows.where('beneficiary.id', '<', idCursor(after ?? '')))
-      .orderBy('beneficiary.id', 'desc').limit(most).execute(),
+    rows: (most, after) =>
+      filtered(work, query)
+        .$if(after !== null, (rows) => rows.where('beneficiary.id', '<', idCursor(after ?? '')))
+        .orderBy('beneficiary.id', 'desc')
+        .limit(most)
+        .execute(),
     key: ({ id }) => id,
     total: () => countOf(work.database, filtered(work, query).orderBy('beneficiary.id', 'desc')),
     show: shown,
@@ -26,16 +29,30 @@ function filtered(work: Work<Caller>, { search = '', bank_code, from, to }: Quer
     .$if(bank_code !== undefined, (rows) => rows.where('beneficiary_bank_code', '=', bank_code ?? ''))
     .$if(from !== undefined, (rows) => rows.where('beneficiary.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('beneficiary.id', '<', idFrom(to ?? '', 1)))
-    .$if(wanted !== '', (rows) => (/^\d+$/.test(wanted) ? byNumber(rows, wanted) : byName(rows, wanted)))
+    .$if(wanted !== '', (rows) => 
+      /^\d+$/.test(wanted) ? byNumber(work, rows, wanted) : byName(rows, wanted),
+    )
 }
 
 type Rows = ReturnType<typeof stored>
 
-/** A whole reference, or the beginning of an account number: digits are ordered alike in bytes and in letters. */
-const byNumber = (rows: Rows, typed: string): Rows => (typed.length === 12
-  ? rows.where('beneficiary.reference', '=', typed)
-  : rows.where('beneficiary.beneficiary_nuban', '>=', typed)
-    .where('beneficiary.beneficiary_nuban', '<=', typed.padEnd(10, '9')))
+/**
+ * A whole reference, or the beginning of an account number: in any order of letters digits come as they do in
+ * bytes.
+ */
+const byNumber = ({ caller: { merchant_id, mode } }: Work<Caller>, rows: Rows, typed: string): Rows =>
+  typed.length === 12
+    ? rows.where('beneficiary.reference', '=', typed)
+    : // On its own: whatever the planner expects, the list is not walked in its order for a few numbers.
+      rows.where('beneficiary.id', 'in', ({ selectFrom }) =>
+        selectFrom('beneficiary as numbered')
+          .select('numbered.id')
+          .where('numbered.merchant_id', '=', merchant_id)
+          .where('numbered.mode', '=', mode)
+          .where('numbered.beneficiary_nuban', '>=', typed)
+          .where('numbered.beneficiary_nuban', '<=', typed.padEnd(10, '9'))
+          .offset(0),
+      )
 
 /** Each typed word begins one of the name's. What has no word in it is no name. */
 function byName(rows: Rows, typed: string): Rows {
@@ -43,10 +60,16 @@ function byName(rows: Rows, typed: string): Rows {
   if (words.length === 0) return rows.where((where) => where.lit(false))
   return words.reduce((found, word) => {
     const { from, to } = beginning(word)
-    return found.where(({ exists, selectFrom }) => exists(selectFrom('beneficiary_word')
-      .select('word').whereRef('beneficiary_word.beneficiary_id', '=', 'beneficiary.id')
-      .whereRef('beneficiary_word.merchant_id', '=', 'beneficiary.merchant_id')
-      .whereRef('beneficiary_word.mode', '=', 'beneficiary.mode')
-      .where('word', '>=', from).where('word', '<', to)))
+    return found.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('beneficiary_word')
+          .select('word')
+          .whereRef('beneficiary_word.beneficiary_id', '=', 'beneficiary.id')
+          .whereRef('beneficiary_word.merchant_id', '=', 'beneficiary.merchant_id')
+          .whereRef('beneficiary_word.mode', '=', 'beneficiary.mode')
+          .where('word', '>=', from)
+          .where('word', '<', to),
+      ),
+    )
   }, rows)
 }

@@ -17,9 +17,9 @@ import { recount, showTotals } from './totals.ts'
 import type { PayoutBulkTable } from './tables.ts'
 
 /**
- * Each row asks a bank for a name, and names are worth harvesting: ten whole files in an hour. A call weighs as
- * much as twenty rows at least, so that mending row by row goes on for thousands of rows, and asking one by one
- * gets nobody more than sending files does.
+ * Each row asks a bank for a name, and names are worth harvesting: ten whole files in an hour. A call weighs
+ * as much as twenty rows at least, so that mending row by row goes on for thousands of rows, and asking one
+ * by one gets nobody more than sending files does.
  */
 const CHECKS = { points: 100_000, seconds: 3600 }
 const LEAST_WEIGHT = 20
@@ -89,7 +89,8 @@ async function begin(work: Work<Caller>, { source_nuban, name }: Given): Promise
   })
 }
 
-type Beginning = Pick<PayoutBulkTable, 'merchant_id' | 'mode' | 'creator_id' | 'source_account_id' | 'name'> &
+type Beginning = Pick<PayoutBulkTable,
+  'merchant_id' | 'mode' | 'creator_id' | 'source_account_id' | 'name'> &
   Partial<Pick<PayoutBulkTable, 'retry_of' | 'schedule_id'>>
 
 export async function newBatch(

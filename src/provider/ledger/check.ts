@@ -68,7 +68,8 @@ const looks = [
     where guarded and posted - reserved - lien < 0 limit 50`,
   // The lines of payout accounts against their balances, each other, and the transfers.
   sql<{ fault: string }>`
-    select format('account %s stands at %s, its last line says %s', account.id, posted, last.balance) as fault
+    select format('account %s stands at %s, its last line says %s', account.id, posted,
+      last.balance) as fault
     from ledger_account as account left join lateral (
       select balance from ledger_line as line where line.account_id = account.id order by id desc limit 1
     ) as last on true
@@ -76,7 +77,8 @@ const looks = [
   sql<{ fault: string }>`
     select format('line %s of account %s does not follow from the one before it', id, account_id) as fault
     from (select account_id, id, kobo, balance,
-      lag(balance, 1, 0::bigint) over (partition by account_id order by id) as before from ledger_line) as line
+      lag(balance, 1,
+        0::bigint) over (partition by account_id order by id) as before from ledger_line) as line
     where balance <> before + kobo limit 50`,
   sql<{ fault: string }>`
     with part as (

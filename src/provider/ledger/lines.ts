@@ -4,7 +4,8 @@ import type { Work } from '../work.ts'
 
 /** Books the lines of what `write` transfers at its end, in the order of the transfers' times. */
 export async function bookedLater(
-  { database }: Pick<Work, 'database'>, write: () => Promise<void>,
+  { database }: Pick<Work, 'database'>,
+  write: () => Promise<void>,
 ): Promise<void> {
   await sql`select set_config('oja.lines', 'later', true)`.execute(database)
   await write()

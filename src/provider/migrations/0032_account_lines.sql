@@ -1,5 +1,5 @@
--- What moved a payout account, line by line in the order in which it was booked, each with the balance that it
--- left; and what came and went on a day. Both are written with the transfers, under the account's lock.
+-- What moved a payout account, line by line in the order in which it was booked, each with the balance that
+-- it left; and what came and went on a day. Both are written with the transfers, under the account's lock.
 
 create table ledger_line (
   account_id uuid not null,
@@ -84,7 +84,7 @@ revoke execute on function ledger_book_lines(uuid[]) from public;
 
 select ledger_book_lines();
 
--- With oja.lines set to 'later' the provider itself books them at the end: a demo writes its past out of order.
+-- With oja.lines set to 'later' the provider books them at the end: a demo writes its past out of order.
 create function ledger_lines() returns trigger language plpgsql security definer as $$
 begin
   if current_setting('oja.lines', true) = 'later' and current_setting('role') <> 'oja_tenant' then

@@ -15,3 +15,6 @@ revoke all on payout_failure from oja_tenant;
 create index payout_schedule_unique_reference on payout_schedule (merchant_id, mode, unique_reference);
 create index payout_schedule_nuban on payout_schedule (merchant_id, mode, beneficiary_nuban, id);
 create index payout_schedule_status on payout_schedule (merchant_id, mode, status, id);
+
+-- What the first screen counts of the last days.
+create index payout_failed_at on payout (merchant_id, mode, ended_at) where status = 'FAILED';

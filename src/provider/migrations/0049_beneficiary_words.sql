@@ -1,4 +1,5 @@
--- Beneficiaries by bank, and by the words of their names (see 0033_list_filters.sql for why not by a pattern).
+-- Beneficiaries by bank, and by the words of their names (see 0033_list_filters.sql for why not by a
+-- pattern).
 
 create index beneficiary_bank on beneficiary (merchant_id, mode, beneficiary_bank_code, id);
 

@@ -35,6 +35,7 @@ revoke update, delete on payment_link from oja_tenant;
 grant update (status, collection_id, used_at) on payment_link to oja_tenant;
 
 -- A pattern reads no index under row-level security; comparing bytes does (0033).
-alter table collection add column payer_search text collate "C" generated always as (lower(payer_name)) stored;
+alter table collection
+  add column payer_search text collate "C" generated always as (lower(payer_name)) stored;
 drop index collection_payer_name;
 create index collection_payer_search on collection (merchant_id, mode, payer_search);

@@ -15,17 +15,18 @@ const BACK = 'The money is back in your balance, charges included.'
 
 export const payoutRefused = {
   detail: (payout: Refused) => [`${whom(payout)}.`, payout.reason].filter(Boolean).join(' '),
-  letter: (to: string, payout: Refused, link: string) => letter({
-    to,
-    subject: 'A payout was refused',
-    paragraphs: [
-      `Your payout of ${whom(payout)} was not paid.`,
-      ...payout.reason === null ? [] : [`Reason: ${payout.reason}`],
-      BACK,
-    ],
-    action: { label: 'Look at the payout', link },
-    notes: ['You can pay it again from there once what was wrong is mended.'],
-  }),
+  letter: (to: string, payout: Refused, link: string) =>
+    letter({
+      to,
+      subject: 'A payout was refused',
+      paragraphs: [
+        `Your payout of ${whom(payout)} was not paid.`,
+        ...(payout.reason === null ? [] : [`Reason: ${payout.reason}`]),
+        BACK,
+      ],
+      action: { label: 'Look at the payout', link },
+      notes: ['You can pay it again from there once what was wrong is mended.'],
+    }),
 }
 
 interface Batch {
@@ -41,18 +42,19 @@ const counted = ({ payouts, sent }: Batch) =>
 
 export const batchRefused = {
   detail: (batch: Batch) => `${counted(batch)} of ${batch.name} ${verb(batch)} not paid.`,
-  letter: (to: string, batch: Batch, link: string) => letter({
-    to,
-    subject: 'Payouts of a batch were refused',
-    paragraphs: [
-      `${counted(batch)} of your batch ${batch.name} ${verb(batch)} not paid:`,
-      ...batch.payouts.slice(0, NAMED).map((payout) => `${whom(payout)}: ${payout.reason ?? 'refused'}`),
-      ...batch.payouts.length > NAMED ? [`And ${batch.payouts.length - NAMED} more.`] : [],
-      BACK,
-    ],
-    action: { label: 'Look at the batch', link },
-    notes: ['You can pay the refused ones again from there. There is one letter for all of a batch.'],
-  }),
+  letter: (to: string, batch: Batch, link: string) =>
+    letter({
+      to,
+      subject: 'Payouts of a batch were refused',
+      paragraphs: [
+        `${counted(batch)} of your batch ${batch.name} ${verb(batch)} not paid:`,
+        ...batch.payouts.slice(0, NAMED).map((payout) => `${whom(payout)}: ${payout.reason ?? 'refused'}`),
+        ...(batch.payouts.length > NAMED ? [`And ${batch.payouts.length - NAMED} more.`] : []),
+        BACK,
+      ],
+      action: { label: 'Look at the batch', link },
+      notes: ['You can pay the refused ones again from there. There is one letter for all of a batch.'],
+    }),
 }
 
 const verb = ({ payouts }: Batch) => (payouts.length === 1 ? 'was' : 'were')

@@ -11,7 +11,7 @@ import type { Case } from './case.ts'
 import { moment, remaining } from './clock.ts'
 import { Confirm, DecisionForm, PastDecisions } from './decision.tsx'
 import { Facts } from './facts.tsx'
-import { Frame, Icon, Notice, StatusChip } from './frame.tsx'
+import { Crumb, Frame, Icon, Notice, StatusChip } from './frame.tsx'
 import { History, Notes } from './notes.tsx'
 import { Paper } from './paper.tsx'
 import { caseReference } from './reference.ts'
@@ -36,12 +36,7 @@ export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
   const name = shown.business_profile?.business_registration_name ?? shown.business_name
   return (
     <Frame title={name} session={session}>
-      <p class="crumb">
-        <a href="/review">
-          <Icon name="back" />
-          All cases
-        </a>
-      </p>
+      <Crumb href="/review">All cases</Crumb>
       {problem ? <Notice kind="problem">{problem}</Notice> : null}
       <div class="head">
         <div>

@@ -66,6 +66,29 @@ export function Frame({ title, place = 'reviews', session, children }: FrameProp
   )
 }
 
+/** The way back to the list that a page belongs to. */
+export const Crumb = ({ href, children }: { href: string, children: Child }) => (
+  <p class="crumb">
+    <a href={href}>
+      <Icon name="back" />
+      {children}
+    </a>
+  </p>
+)
+
+interface TabsProps { label: string, tabs: readonly { href: string, words: string, isHere: boolean }[] }
+
+/** Views of one list. */
+export const Tabs = ({ label, tabs }: TabsProps) => (
+  <nav class="tabs" aria-label={label}>
+    {tabs.map(({ href, words, isHere }) => (
+      <a href={href} aria-current={isHere ? 'page' : undefined}>
+        {words}
+      </a>
+    ))}
+  </nav>
+)
+
 interface NoticeProps { kind: 'done' | 'problem' | 'told', children: Child }
 
 /** Something that just happened: read out at once when it went wrong. */

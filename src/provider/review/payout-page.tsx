@@ -7,7 +7,7 @@ import { bankName } from '../bank-names.ts'
 import { totalOf } from '../payouts/create.ts'
 import { moment } from './clock.ts'
 import { Confirm } from './decision.tsx'
-import { Frame, Icon, ModeChip, Notice } from './frame.tsx'
+import { Crumb, Frame, Icon, ModeChip, Notice } from './frame.tsx'
 import type { PayoutCase } from './payout-case.ts'
 import { Contradiction, Settling, type TypedSettling } from './payout-forms.tsx'
 import { codeWords, maskedNuban, outcomeWords, settlementWords, wayWords } from './payout-words.ts'
@@ -25,12 +25,7 @@ export function PayoutPage({ session, shown, done, problem, typed }: PayoutPageP
   const { payout, business_name, mode } = shown
   return (
     <Frame title={`Payout of ${business_name}`} session={session} place="payouts">
-      <p class="crumb">
-        <a href="/review/payouts">
-          <Icon name="back" />
-          All payouts
-        </a>
-      </p>
+      <Crumb href="/review/payouts">All payouts</Crumb>
       {done ? <Notice kind="done">{done}</Notice> : null}
       {problem ? <Notice kind="problem">{problem}</Notice> : null}
       <div class="head">

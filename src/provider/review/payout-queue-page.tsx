@@ -3,7 +3,7 @@
 /** @jsxImportSource hono/jsx */
 import { bankName } from '../bank-names.ts'
 import { moment } from './clock.ts'
-import { Frame, Icon, ModeChip, Notice } from './frame.tsx'
+import { Frame, Icon, ModeChip, Notice, Tabs } from './frame.tsx'
 import {
   payoutViews, type PayoutAsk, type PayoutCounts, type PayoutRow, type PayoutView,
 } from './payout-queue.ts'
@@ -46,13 +46,12 @@ export function PayoutQueuePage({ session, ask, rows, more, counts, now, done }:
           ) : null}
         </p>
       </div>
-      <nav class="tabs" aria-label="Which payouts">
-        {views.map((view) => (
-          <a href={link({ view, after: null })} aria-current={view === ask.view ? 'page' : undefined}>
-            {payoutViews[view]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Which payouts"
+        tabs={views.map((view) => ({
+          href: link({ view, after: null }), words: payoutViews[view], isHere: view === ask.view,
+        }))}
+      />
       {rows.length === 0 ? <Empty view={ask.view} /> : (
         <Rows rows={rows} view={ask.view} me={session.id} now={now} />
       )}

@@ -3,7 +3,7 @@
 /** @jsxImportSource hono/jsx */
 import { businessLabel, businessTypes } from '#domain/business.ts'
 import { moment, remaining } from './clock.ts'
-import { Frame, Icon, Notice, StatusChip } from './frame.tsx'
+import { Frame, Icon, Notice, StatusChip, Tabs } from './frame.tsx'
 import { views, type Counts, type QueueAsk, type QueueRow, type View } from './queue.ts'
 import { caseReference } from './reference.ts'
 import type { Session } from './session.ts'
@@ -44,13 +44,12 @@ export function QueuePage({ session, ask, rows, more, counts, now, done }: Queue
           ) : null}
         </p>
       </div>
-      <nav class="tabs" aria-label="Which cases">
-        {viewNames.map((view) => (
-          <a href={link({ ...ask, view, after: null })} aria-current={view === ask.view ? 'page' : undefined}>
-            {views[view].label}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        label="Which cases"
+        tabs={viewNames.map((view) => ({
+          href: link({ ...ask, view, after: null }), words: views[view].label, isHere: view === ask.view,
+        }))}
+      />
       <Filter ask={ask} />
       {rows.length === 0 ? <Empty ask={ask} /> : <Rows rows={rows} now={now} />}
       {more ? (

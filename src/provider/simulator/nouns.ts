@@ -19,6 +19,7 @@ import { askReversal } from '../transactions/reverse.ts'
 import { showTransaction } from '../transactions/show.ts'
 import type { Work } from '../work.ts'
 import { collectionTable, payoutTable } from './outcomes.ts'
+import { robotDecides } from './robot.ts'
 
 const LEAST = kobo(100)
 const MOST = kobo(100_000_000_000)
@@ -52,6 +53,13 @@ export function simulator(app: Provider): void {
     await enter(work)
     const { id } = await theCode(work, qr_code)
     return shown(work, await payByQr(work, work.caller, id, { payer_name, amount }))
+  })
+
+  serve(app, calls.approval, async ({ body: { reference, decision } }, work) => {
+    await enter(work)
+    const item = await robotDecides(work, reference, decision)
+    work.say(decision === 'approve' ? 'The robot approved it.' : 'The robot declined it.')
+    return item
   })
 
   serve(app, calls.reversal, async ({ body: { transaction, reason = 'recalled' } }, work) => {
@@ -112,8 +120,8 @@ async function arrive(work: Work<Caller>, arrival: Arrival, isToldTwice: boolean
     return refuseFields({ vnuban: 'Choose one of your own virtual accounts.' })
   }
   if (isToldTwice) await receiveCollection(work, arrival)
-  work.say(received.outcome === 'returned' ? 'The virtual account did not take it: it went back to the sender.'
-    : 'Payment received.')
+  work.say(received.outcome === 'returned'
+    ? 'The virtual account did not take it: it went back to the sender.' : 'Payment received.')
   return received.collection.reference
 }
 

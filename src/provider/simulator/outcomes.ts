@@ -17,7 +17,9 @@ export function payoutTable(): OutcomeRow[] {
     { chosen_by: 'all others', name: 'success', enquiry: 'found, under a made-up name', happens: 'paid' }]
 }
 
-const choosers: Record<Exclude<keyof typeof refusals, 'unknown_account'>, [chosen_by: string, name: string]> = {
+type Reason = Exclude<keyof typeof refusals, 'unknown_account'>
+
+const choosers: Record<Reason, [chosen_by: string, name: string]> = {
   inactive: ['a virtual account that is switched off', 'not active'],
   expired: ['a virtual account after its expiry', 'expired'],
   used_up: ['a virtual account that was paid as often as it may be', 'used up'],

@@ -118,7 +118,8 @@ async function holdMore(work: Reversing, reversal: ReversalTable, collection: Co
     kobo: amount, subject: id, reference: collection.reference,
   }])
   await database.insertInto('reversal_hold')
-    .values({ id, merchant_id, mode, reversal_id: reversal.id, account_id, amount, created_at: now }).execute()
+    .values({ id, merchant_id, mode, reversal_id: reversal.id, account_id, amount, created_at: now })
+    .execute()
 }
 
 /** Where the money of a payment is by now. */

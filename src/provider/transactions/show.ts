@@ -26,11 +26,13 @@ export const shownTransactions = (inside: Transaction<Tables>) =>
     .select([
       'account.vnuban', 'account.account_name', 'account.collection_bank',
       'customer.reference as customer_reference', 'customer.fullname as customer_name',
-      'link.reference as payment_link', 'qr.reference as qr_code', 'reversal.id as reversal_id', 'reversal.status as reversal_status',
+      'link.reference as payment_link', 'qr.reference as qr_code',
+      'reversal.id as reversal_id', 'reversal.status as reversal_status',
       'reversal.reason as reversal_reason', 'reversal.created_at as reversal_at', 'reversal.done_at',
     ])
     .select((part) => part.selectFrom('reversal_hold').whereRef('reversal_id', '=', 'reversal.id')
-      .where('lifted_at', 'is', null).select(({ fn }) => fn.sum<string | null>('amount').as('held')).as('held'))
+      .where('lifted_at', 'is', null)
+      .select(({ fn }) => fn.sum<string | null>('amount').as('held')).as('held'))
 
 export type TransactionRow =
   Awaited<ReturnType<ReturnType<typeof shownTransactions>['executeTakeFirstOrThrow']>>

@@ -1,6 +1,7 @@
 // Money that comes in, as tests play it: a virtual account, transfers into it, links that are paid.
 import type { Ask } from '#contract/endpoint.ts'
 import { paymentLinks } from '#contract/payment-links.ts'
+import { qrPayments } from '#contract/qr-payments.ts'
 import { simulator } from '#contract/simulator.ts'
 import { transactions } from '#contract/transactions.ts'
 import { virtualAccounts } from '#contract/virtual-accounts.ts'
@@ -30,6 +31,12 @@ export async function transferIn(world: World, { token }: Merchant, vnuban: stri
 export async function aLink(world: World, { token }: Merchant, naira = 7_500, description = 'Blue cloth') {
   const body = { amount: fromNaira(naira), description }
   return (await world.ask(paymentLinks.create, { token, body })).data
+}
+
+/** The reference of a QR code for any amount. */
+export async function aTill(world: World, { token }: Merchant): Promise<string> {
+  const body = { kind: 'STATIC', name: 'Till 1' } as const
+  return (await world.ask(qrPayments.create, { token, body })).data.reference
 }
 
 /** Sends the form of the public page, as a browser does. */

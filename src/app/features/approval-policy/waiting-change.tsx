@@ -75,7 +75,7 @@ function Decisions({ pending: { can_confirm, why_not }, isOwn, busy, onAsk }: De
     <>
       {why && <p className="mt-3 text-15 text-soft">{why}</p>}
       {mayRefuse && (
-        <div className={isOwn ? 'grid mt-3' : 'grid grid-cols-[2fr_3fr] gap-4 mt-3'}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4 mt-3">
           <Button
             size="large" look="outlined" className="!border-clay !text-clay" disabled={!isOnline || busy}
             onClick={() => onAsk('refuse')}

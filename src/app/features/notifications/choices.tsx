@@ -75,9 +75,10 @@ function EventRow({ label, hint, isFirst, disabled, choice, onChange }: EventRow
       <div className="flex ml-auto">
         {ways.map(({ way, name }) => (
           <label key={way} className="flex flex-col items-center justify-center min-w-[4rem] min-h-[56px]">
-            <span className="mb-1 text-13 text-soft">{name}<span className="sr-only">: {label}</span></span>
+            <span className="mb-1 text-13 text-soft">{name}</span>
             <input
-              type="checkbox" role="switch" className="switch" checked={choice[way]} disabled={disabled}
+              type="checkbox" role="switch" className="switch" aria-label={`${name}: ${label}`}
+              checked={choice[way]} disabled={disabled}
               onChange={({ target }) => onChange({ ...choice, [way]: target.checked })}
             />
           </label>

@@ -21,7 +21,10 @@ import { TextInput } from '#app/ui/text-input.tsx'
 
 const kinds = [
   { value: 'STATIC', label: 'For a counter', hint: 'The payer types the amount; paid as often as needed' },
-  { value: 'DYNAMIC', label: 'For one payment', hint: `Its amount is fixed; it ends after ${qrLimits.minutes} minutes` },
+  {
+    value: 'DYNAMIC', label: 'For one payment',
+    hint: `Its amount is fixed; it ends after ${qrLimits.minutes} minutes`,
+  },
 ] as const satisfies readonly { value: QrKind; label: string; hint: string }[]
 
 const offline = 'You are offline. A QR code is made as soon as there is a network.'

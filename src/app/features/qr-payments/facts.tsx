@@ -14,7 +14,7 @@ import { momentFact, moneyFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type QrCode = Answer<typeof qrPayments.create>
 
-export const kindWords: Record<QrKind, string> = { STATIC: 'Any amount', DYNAMIC: 'One payment' }
+const kindWords: Record<QrKind, string> = { STATIC: 'Any amount', DYNAMIC: 'One payment' }
 
 const looks = {
   ACTIVE: { tone: 'forest', icon: ScanLine, words: 'Ready' },

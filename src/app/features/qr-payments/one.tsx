@@ -20,7 +20,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
-import { kindWords, qrFacts } from './facts.tsx'
+import { qrFacts } from './facts.tsx'
 
 const QrPicture = lazy(() => import('#app/ui/qr-code.tsx'))
 
@@ -39,7 +39,7 @@ export function QrPaymentPage({ id }: { id: string }) {
   })
   return (
     <>
-      <PageHeader title="QR code" back={{ to: '/dashboard/qr-payments' }} />
+      <PageHeader title={query.data?.qr_code.name ?? 'QR code'} back={{ to: '/dashboard/qr-payments' }} />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
         <Shown standing={useStanding(query)} loading={<Loading />}>
           {(shown) => <Known shown={shown} />}
@@ -58,13 +58,13 @@ const Loading = () => (
 )
 
 function Known({ shown: { qr_code, payments, collected, latest } }: { shown: ShownCode }) {
-  const { amount, kind, status, payload, name } = qr_code
+  const { amount, status, payload, name } = qr_code
   return (
     <>
       <Detail
         facts={qrFacts}
         item={qr_code}
-        hero={amount === null ? kindWords[kind] : <MoneyHero amount={amount} />}
+        hero={amount !== null && <MoneyHero amount={amount} />}
         above={
           <>
             {status === 'ACTIVE' && (

@@ -7,6 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { ViewLink, ViewLinks } from '#app/ui/view-links.tsx'
+import { ApprovalPart } from './approval.tsx'
 import { Caused, type Cause } from './caused.tsx'
 import { LinkPart } from './link.tsx'
 import { QrPart } from './qr.tsx'
@@ -27,6 +28,7 @@ const parts = [
   { part: 'link', words: 'Payment link' },
   { part: 'qr', words: 'QR code' },
   { part: 'reversal', words: 'Reversal' },
+  { part: 'approval', words: 'Approval' },
   { part: 'outcomes', words: 'Outcomes' },
 ] as const
 
@@ -77,6 +79,7 @@ function Part({ search, onCause }: PartProps) {
   if (part === 'link') return <LinkPart key={link} chosen={link} onCause={onCause} />
   if (part === 'qr') return <QrPart key={qr} chosen={qr} onCause={onCause} />
   if (part === 'reversal') return <ReversalPart key={transaction} chosen={transaction} onCause={onCause} />
+  if (part === 'approval') return <ApprovalPart />
   if (part === 'outcomes') {
     return (
       <>

@@ -31,7 +31,8 @@ export function QrPart({ chosen, onCause }: QrPartProps) {
   const query = useQuery(reading(qrPayments.list, ready, { staleTime: 0 }))
   return (
     <Shown standing={useStanding(query)} loading={<SkeletonRows rows={3} />}>
-      {({ items }) => (items.length === 0 ? <NoCodes /> : <Form items={items} chosen={chosen} onCause={onCause} />)}
+      {({ items }) =>
+        items.length === 0 ? <NoCodes /> : <Form items={items} chosen={chosen} onCause={onCause} />}
     </Shown>
   )
 }
@@ -48,7 +49,8 @@ function Form({ items, chosen, onCause }: FormProps) {
   const payer_name = payer.trim()
   const isStatic = code?.amount === null
   const choices = items.map(({ reference, name, amount: fixed }) => ({
-    value: reference, label: [name, fixed === null ? 'any amount' : formatMoney(fixed), reference].join(' · '),
+    value: reference,
+    label: [name, fixed === null ? 'any amount' : formatMoney(fixed), reference].join(' · '),
   }))
   const send = () => {
     if (!code) return

@@ -72,7 +72,8 @@ export function VirtualAccountsList() {
 /** The accounts of one customer on its page. */
 export function AccountsOfCustomer({ customer }: { customer: string }) {
   const asked = { params: { id: customer }, query: { limit: 100 } }
-  const { data, error, refetch, isFetching } = useQuery(reading(customers.vnubans, asked, { persist: true, staleTime: 0 }))
+  const query = reading(customers.vnubans, asked, { persist: true, staleTime: 0 })
+  const { data, error, refetch, isFetching } = useQuery(query)
   const items = data?.items ?? []
   return (
     <section aria-label="Virtual accounts">
