@@ -17,6 +17,8 @@ export interface Fact<T> {
   text: (item: T) => string
   /** How it is seen, where that is more than the text. */
   show?: (item: T) => ReactNode
+  /** Amounts stand one under the other by their last figure. */
+  is_amount?: true
 }
 
 export const shown = <T>(fact: Fact<T>, item: T): ReactNode => (fact.show ? fact.show(item) : fact.text(item))

@@ -45,6 +45,7 @@ export const moneyFact = <T,>(name: string, label: string, role: FactRole, of: G
   name,
   label,
   role,
+  is_amount: true,
   text(item) {
     const amount = of(item)
     return amount === null || amount === undefined ? '' : plainAmount(amount)

@@ -61,7 +61,8 @@ export function Table<T>(props: TableProps<T>) {
   )
 }
 
-const side = (role: string) => (role === 'amount' ? 'text-right' : 'text-left')
+const side = ({ role, is_amount }: Pick<Fact<unknown>, 'role' | 'is_amount'>) =>
+  (is_amount || role === 'amount' ? 'text-right' : 'text-left')
 
 const ways = { up: 'ascending', down: 'descending' } as const
 
@@ -73,7 +74,7 @@ function Head<T>({ fact, sort, onSort }: { fact: Fact<T> } & Pick<TableProps<T>,
     <th
       scope="col"
       aria-sort={way ? ways[way] : undefined}
-      className={classes('px-4 h-10 text-13 font-semibold text-soft', side(fact.role))}
+      className={classes('px-4 h-10 text-13 font-semibold text-soft', side(fact))}
     >
       {onSort ? (
         <button
@@ -121,7 +122,7 @@ function TableRow<T>({ item, columns, keyOf, to, onOpen, selected, onSelect }: {
         </td>
       )}
       {columns.map((fact) => (
-        <td key={fact.name} className={classes('px-4 h-11 py-1', side(fact.role), weight(fact.role))}>
+        <td key={fact.name} className={classes('px-4 h-11 py-1', side(fact), weight(fact.role))}>
           {fact.role === 'lead' ? (
             <Lead to={to?.(item)} onOpen={() => onOpen(item)}>
               {shown(fact, item)}
