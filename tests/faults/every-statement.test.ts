@@ -62,6 +62,14 @@ const tooSlow = [
   'users.resend',
   'users.update',
   'push.unsubscribe',
+  'customers.bulk',
+  'qrPayments.create',
+  'qrPayments.switchOff',
+  'simulator.approval',
+  'simulator.qrPayment',
+  'virtualAccounts.createCustomer',
+  'virtualAccounts.createOwn',
+  'virtualAccounts.deactivate',
 ]
 
 const doneBefore: Record<string, string> = {
