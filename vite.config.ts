@@ -27,6 +27,8 @@ export default defineConfig({
       manifest: manifest(),
       injectManifest: {
         globPatterns: ['assets/*.{js,css}', '*.html', 'favicon.svg'],
+        // It does nothing without a network, and is kept once somebody has opened it.
+        globIgnores: ['assets/simulator-*.js'],
         dontCacheBustURLsMatching: /assets\//,
       },
     }),

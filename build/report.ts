@@ -1,6 +1,6 @@
 // `npm run build:report`: what each screen weighs on the wire, in brotli, beyond what the first page brought
 // already.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Manifest } from 'vite'
@@ -52,10 +52,10 @@ export function screens(folder: string): ScreenWeight[] {
 
 /** Everything that the worker stores, in brotli: files of dist/app that are no pictures of the manifest. */
 export function stored(folder: string): number {
+  const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8')
   const assets = readdirSync(path.join(folder, 'assets')).map((name) => `assets/${name}`)
-  const files = [...assets, 'index.html', 'login.html', 'sw.js']
-  return files.filter((file) => existsSync(path.join(folder, file)))
-    .reduce((sum, file) => sum + weight(folder, file), 0)
+  const kept = assets.filter((file) => worker.includes(file))
+  return [...kept, 'index.html', 'login.html', 'sw.js'].reduce((sum, file) => sum + weight(folder, file), 0)
 }
 
 function print(folder: string) {
