@@ -93,8 +93,8 @@ function Bottom({ more, onMore }: { more: boolean, onMore: () => void }) {
   return (
     <BottomBar>
       {places.filter(({ bar }) => bar).map((place) => {
-        const { key, ...parts } = partsOf(place)
-        return <BottomLink key={key} {...parts} />
+        const { key, label, ...parts } = partsOf(place)
+        return <BottomLink key={key} label={typeof place.bar === 'string' ? place.bar : label} {...parts} />
       })}
       <BottomButton label="More" icon={Menu} onClick={onMore} expanded={more} current={more} />
     </BottomBar>

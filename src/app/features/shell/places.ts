@@ -27,8 +27,8 @@ export interface Place {
   group?: string
   /** What is counted beside it. */
   counts?: 'approvals'
-  /** One of the places at the thumb on a phone; the others stand in More. */
-  bar?: boolean
+  /** One of the places at the thumb on a phone, under this label if not its own; the others stand in More. */
+  bar?: boolean | string
 }
 
 export const places: readonly Place[] = [
@@ -43,14 +43,20 @@ export const places: readonly Place[] = [
     counts: 'approvals',
   },
   { to: '/dashboard/beneficiaries', label: 'Beneficiaries', icon: Users, group: 'Money out' },
-  { to: '/dashboard/transactions', label: 'Transactions', icon: ArrowDownLeft, group: 'Collections' },
+  {
+    to: '/dashboard/transactions',
+    label: 'Transactions',
+    icon: ArrowDownLeft,
+    group: 'Collections',
+    bar: 'Collections',
+  },
   { to: '/dashboard/vnubans', label: 'Virtual accounts', icon: Landmark, group: 'Collections' },
   { to: '/dashboard/customers', label: 'Customers', icon: Contact, group: 'Collections' },
   { to: '/dashboard/payment_links', label: 'Payment links', icon: Link2, group: 'Collections' },
   { to: '/dashboard/qr-payments', label: 'QR payments', icon: QrCode, group: 'Collections' },
   { to: '/dashboard/simulator', label: 'Simulator', icon: FlaskConical, group: 'Collections' },
   { to: '/dashboard/get-started', label: 'Get started', icon: ListChecks },
-  { to: '/dashboard/onboarding', label: 'Onboarding', icon: BadgeCheck, bar: true },
+  { to: '/dashboard/onboarding', label: 'Onboarding', icon: BadgeCheck },
   { to: '/dashboard/teams', label: 'Team', icon: UsersRound, group: 'Business' },
   { to: '/dashboard/audit-trail', label: 'Audit trail', icon: ScrollText, group: 'Business' },
   { to: '/dashboard/settings', label: 'Settings', icon: Settings, group: 'Business' },
