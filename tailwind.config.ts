@@ -17,7 +17,10 @@ export default {
   darkMode: ['selector', '[data-theme="dark"]'],
   theme: {
     // `desk` is a fine pointer on a wide screen: there rows and buttons may be lower than 48 px.
-    screens: { sm: '640px', lg: '1024px', desk: { raw: '(min-width: 1024px) and (pointer: fine)' } },
+    screens: {
+      narrow: { raw: '(max-width: 399px)' }, sm: '640px', lg: '1024px',
+      desk: { raw: '(min-width: 1024px) and (pointer: fine)' },
+    },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { groups } from './build/chunks.ts'
 import { early } from './build/early.ts'
+import { keptAhead } from './build/kept-ahead.ts'
 import { manifest } from './build/manifest.ts'
 import { prerendered } from './build/prerender.ts'
 import { routing } from './build/routing.ts'
@@ -12,12 +13,15 @@ import { oldestBrowsers, styles } from './build/styles.ts'
 
 const provider = `http://localhost:${process.env['PORT'] ?? '4000'}`
 
+const kept = keptAhead()
+
 export default defineConfig({
   plugins: [
     tanstackRouter(routing),
     react(),
     early(),
     prerendered(),
+    kept.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/app/worker',
@@ -27,8 +31,7 @@ export default defineConfig({
       manifest: manifest(),
       injectManifest: {
         globPatterns: ['assets/*.{js,css}', '*.html', 'favicon.svg'],
-        // It does nothing without a network, and is kept once somebody has opened it.
-        globIgnores: ['assets/simulator-*.js'],
+        manifestTransforms: [kept.leave],
         dontCacheBustURLsMatching: /assets\//,
       },
     }),

@@ -19,7 +19,13 @@ export const groups: Group[] = [
   { name: 'reads', test: /@tanstack\/(query|react-query)|src\/app\/api\/(queries|intent)\.ts/, priority: 7 },
   { name: 'phone', test: /src\/app\/offline\//, minShareCount: 2, priority: 6 },
   { name: 'forms', test: /react-hook-form|@hookform\/resolvers/, priority: 5 },
-  { name: 'kit', test: /src\/app\/ui\/(?!lists\/)|lucide-react/, minShareCount: 2, priority: 4 },
+  // What only the screens where money comes in share, or those of the settings, stays out of what every
+  // screen brings.
+  {
+    name: 'kit', minShareCount: 2, priority: 4,
+    test: new RegExp('src/app/ui/(?!lists/|bulk-|contact-|changed-|simulate-|file-choice|mendable-'
+      + '|proof-|secret-|password-rules|backup-|plot|receipt-|hero-|short-by|charge-)|lucide-react'),
+  },
   // A list brings what no form needs: windowing, tables, files to download.
   {
     name: 'lists', minShareCount: 2, priority: 3,

@@ -5,13 +5,22 @@ import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Manifest } from 'vite'
 
+// Most files are part of many screens.
+const weighed = new Map<string, number>()
+
 /** Bytes in brotli of a file of `folder`. */
-export const weight = (folder: string, file: string): number =>
-  brotliCompressSync(readFileSync(path.join(folder, file))).length
+export function weight(folder: string, file: string): number {
+  const name = path.join(folder, file)
+  const known = weighed.get(name)
+  if (known !== undefined) return known
+  const bytes = brotliCompressSync(readFileSync(name)).length
+  weighed.set(name, bytes)
+  return bytes
+}
 
 export interface ScreenWeight {
   route: string
-  /** Bytes beyond the first page, and the files they are in. */
+  /** Bytes beyond the first page and the file of all routes, and the files they are in. */
   bytes: number
   files: string[]
 }
@@ -39,9 +48,13 @@ export function firstPage(folder: string): { scripts: string[], styles: string[]
   }
 }
 
+/** The file of all routes: whatever is behind the login begins with it (index.html preloads it). */
+export const allRoutes = (folder: string): string =>
+  readManifest(folder)['src/app/routeTree.gen.ts']?.file ?? ''
+
 export function screens(folder: string): ScreenWeight[] {
   const manifest = readManifest(folder)
-  const known = new Set(firstPage(folder).scripts)
+  const known = new Set([...firstPage(folder).scripts, allRoutes(folder)])
   const named = Object.keys(manifest).filter((name) => name.startsWith('src/app/routes/'))
   return named.map((name) => {
     const files = scriptsOf(manifest, name).filter((file) => !known.has(file))
@@ -65,6 +78,7 @@ function print(folder: string) {
   console.log(`${kilo(sum(scripts))}  scripts of the first page (/login): ${scripts.join(', ')}`)
   console.log(`${kilo(sum(styles))}  the style sheet`)
   console.log(`${kilo(weight(folder, 'login.html'))}  login.html, with the styles that it needs`)
+  console.log(`${kilo(weight(folder, allRoutes(folder)))}  the file of all routes`)
   for (const { route, bytes, files } of screens(folder)) {
     console.log(`${kilo(bytes)}  ${route}  (${files.map((file) => file.replace('assets/', '')).join(', ')})`)
   }

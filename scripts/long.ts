@@ -46,8 +46,24 @@ const parts: Part[] = [
     settings: { MONEY_OPERATIONS: some(1_000_000), MONEY_SEED: seed },
   },
   {
+    name: 'debits', project: 'provider', files: ['tests/faults/debits-simulation.test.ts'],
+    settings: { DEBITS: some(50_000), DEBITS_SEED: seed },
+  },
+  {
+    name: 'bills', project: 'provider', files: ['tests/faults/bills-simulation.test.ts'],
+    settings: { BILLS: some(10_000), BILLS_SEED: seed },
+  },
+  {
     name: 'approvals', project: 'provider', files: ['tests/faults/approval-races.test.ts'],
     settings: { RACES: some(10_000) },
+  },
+  {
+    name: 'memory of files', project: 'provider', files: ['tests/provider/files-memory.test.ts'],
+    settings: { ROWS: some(100_000) },
+  },
+  {
+    name: 'codes', project: 'provider', files: ['tests/provider/auth-totp.test.ts'],
+    settings: { CODES_EVERY: '1' },
   },
   {
     name: 'keys', project: 'provider', files: ['tests/faults/keys.test.ts'],
@@ -97,7 +113,8 @@ async function timed(part: Part): Promise<Run> {
     process.stdout.write(text)
   })
   const status = await new Promise<number | null>((resolve) => { child.once('close', resolve) })
-  const figures = said.split('\n').filter((line) => /^(seed \d|\d+ kills|statements that)/.test(line))
+  const figures = said.split('\n')
+    .filter((line) => /^(seed \d|\d+ kills|statements that|debits: |bills: )/.test(line))
   const tests = /Tests +(.*)/.exec(said)?.[1] ?? 'no test ran'
   return { part, status, minutes: (Date.now() - began) / 60_000, figures, tests }
 }

@@ -1,15 +1,26 @@
-// `npm run screens`: takes a picture of every screen into docs/screens, on a phone and a desktop, light
-// and dark.
-import { execFileSync } from 'node:child_process'
+// `npm run screens`: takes a picture of every screen, on a phone and a desktop, light and dark: into
+// docs/screens and the shop window, or into the folder that is named alone. `-- --only=help,bill` takes those
+// alone and leaves the others as they are.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { addressOf } from '#tests/journeys/address-of.ts'
+import {
+  changeToTestMode, demoCode, demoPassword, enterDemo, giveDemoCredentials,
+} from '#tests/journeys/demo.ts'
 import { giveCredentials, register, title, type Person } from '#tests/journeys/entering.ts'
 import { linkTo } from '#tests/journeys/mailbox.ts'
 import { aPhone, type Phone } from '#tests/journeys/phone.ts'
 import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
+import {
+  collectingScreens, memberScreens, moneyScreens, publicScreens, type Screen,
+} from '#tests/journeys/screens.data.ts'
 
-const folder = process.argv[2] ?? 'docs/screens'
+const docs = 'docs/screens'
+const given = process.argv.slice(2)
+const folder = given.find((each) => !each.startsWith('--')) ?? docs
+const only = given.find((each) => each.startsWith('--only='))?.slice('--only='.length).split(',')
+const isWanted = (name: string) => only?.includes(name) ?? true
 
 const looks = [
   { name: 'phone.light', width: 360, height: 800, dark: false },
@@ -18,71 +29,29 @@ const looks = [
   { name: 'desktop.dark', width: 1280, height: 800, dark: true },
 ]
 
-const publicScreens: [string, string][] = [
-  ['login', '/login'],
-  ['old-browser', '/login?test=browser'],
-  ['register', '/register'],
-  ['password-reset', '/password-reset'],
-  ['create-password', '/complete-reset?token=of-the-picture'],
-  ['expired-token', '/expired-token'],
-  ['invalid-token', '/invalid-token'],
-]
-
-const memberScreens: [string, string][] = [
-  ['overview', '/dashboard/overview'],
-  ['get-started', '/dashboard/get-started'],
-  ['onboarding', '/dashboard/onboarding'],
-  ['about', '/dashboard/onboarding/business-profile/about'],
-  ['contact', '/dashboard/onboarding/business-profile/contact'],
-  ['bank-account', '/dashboard/onboarding/add-bank-account'],
-  ['documents', '/dashboard/onboarding/kyc-details/upload'],
-  ['directors', '/dashboard/onboarding/kyc-details/director'],
-  ['on-this-phone', '/dashboard/on-this-phone'],
-  ['older-wizard', '/onboarding/1'],
-]
-
-const moneyScreens: [string, string][] = [
-  ['overview-live', '/dashboard/overview'],
-  ['payouts', '/dashboard/payouts'],
-  ['all-payouts', '/dashboard/payouts/all'],
-  ['funding-history', '/dashboard/payouts/funding-history/all'],
-  ['scheduled-history', '/dashboard/payouts/scheduled-history'],
-  ['new-payout', '/dashboard/new-payout'],
-  ['single-transfer', '/dashboard/new-payout/single-transfer'],
-  ['bulk-transfer', '/dashboard/new-payout/bulk-transfer'],
-  ['beneficiaries', '/dashboard/beneficiaries'],
-  ['new-beneficiary', '/dashboard/beneficiary/create'],
-  ['payout-pin', '/dashboard/payout-pin'],
-  ['settings', '/dashboard/settings'],
-  ['approval-policy', '/dashboard/settings/approvals'],
-  ['change-policy', '/dashboard/settings/approvals/change'],
-  ['notifications', '/dashboard/settings/notifications'],
-  ['audit-trail', '/dashboard/audit-trail'],
-  ['roles', '/dashboard/teams/roles'],
-  ['new-role', '/dashboard/teams/roles/create'],
-  ['people', '/dashboard/teams/users'],
-  ['invite', '/dashboard/teams/users/create'],
-]
-
 /** Pictures that the manifest shows to somebody who is about to install the app. */
 const shopWindow = ['onboarding', 'bank-account', 'login']
 
 const shoot = (page: Page, look: (typeof looks)[number]) => async (name: string) => {
+  if (!isWanted(name)) return
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(600)
   const picture = await page.screenshot({ animations: 'disabled' })
   writeFileSync(`${folder}/${name}.${look.name}.webp`, await sharp(picture).webp({ quality: 72 }).toBuffer())
-  if (look.dark || !shopWindow.includes(name)) return
+  if (folder !== docs || look.dark || !shopWindow.includes(name)) return
   const form = `${look.width < 640 ? 'narrow' : 'wide'}.${look.width}x${look.height}`
   const small = await sharp(picture).png({ palette: true, compressionLevel: 9 }).toBuffer()
   writeFileSync(`public/screens/${name}.${form}.png`, small)
 }
 
-async function visit(page: Page, screens: [string, string][], take: (name: string) => Promise<void>) {
-  for (const [name, path] of screens) {
-    await page.goto(path)
+async function visit(
+  page: Page, screens: readonly Screen[], take: (name: string) => Promise<void>, suffix = '',
+) {
+  for (const [name, path, row] of screens) {
+    if (!isWanted(name + suffix)) continue
+    await page.goto(await addressOf(page, path, row))
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    await take(name)
+    await take(name + suffix)
   }
 }
 
@@ -95,13 +64,18 @@ async function review(phone: Phone, provider: RunningProvider, take: (name: stri
   for (let tries = 0; tries < 4 && page.url().endsWith('/login'); tries += 1) {
     if (tries > 0) await page.waitForTimeout(15_000)
     await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill('Indigo-Loom-27')
+    await page.getByLabel('Password').fill(demoPassword)
     await page.getByLabel('6-digit code').fill(demoCode(provider, email))
     await page.getByRole('button', { name: 'Log in' }).click()
     await page.waitForLoadState()
   }
   await page.getByRole('link', { name: /Cowrie/ }).first().waitFor()
   await take('review-queue')
+  if (isWanted('review-menu') && (page.viewportSize()?.width ?? 0) < 720) {
+    await page.locator('summary', { hasText: 'Menu' }).click()
+    await take('review-menu')
+    await page.keyboard.press('Escape')
+  }
   await page.getByRole('link', { name: /Cowrie/ }).first().click()
   await page.waitForURL(/review\/.+/)
   await take('review-case')
@@ -112,9 +86,10 @@ type Take = (name: string) => Promise<void>
 interface Seen {
   email: string
   suffix: string
-  screens: [string, string][]
-  /** What opens from the last of them. */
-  after?: (page: Page, take: Take) => Promise<void>
+  screens: readonly Screen[]
+  mode?: 'test'
+  /** What opens from the last of them, and its picture's name. */
+  after?: readonly [name: string, open: (page: Page, take: Take) => Promise<void>]
 }
 
 async function openRequest(page: Page, take: Take) {
@@ -132,6 +107,15 @@ async function openEvent(page: Page, take: Take) {
   await take('audit-event')
 }
 
+/** What a payer sees, who has no account here. */
+async function openPayPage(page: Page, take: Take) {
+  await page.goto('/dashboard/payment_links')
+  await page.locator('main').getByRole('link', { name: /table covers/ }).first().click()
+  await page.goto(await page.getByRole('link', { name: 'Open the payment page' }).getAttribute('href') ?? '')
+  await page.getByRole('heading', { name: 'Adire Works' }).waitFor()
+  await take('pay-page')
+}
+
 /** People of the demo, and the screens that look different for each. */
 const people: Seen[] = [
   { email: 'owner@balogun.example', suffix: '', screens: memberScreens },
@@ -139,42 +123,34 @@ const people: Seen[] = [
     email: 'owner@cowrie.example', suffix: '-under-review',
     screens: pick('overview', 'onboarding', 'documents'),
   },
-  { email: 'admin@adire.example', suffix: '', screens: moneyScreens, after: openEvent },
+  { email: 'admin@adire.example', suffix: '', screens: moneyScreens, after: ['audit-event', openEvent] },
   {
-    email: 'approver@adire.example', suffix: '', after: openRequest,
+    email: 'initiator@adire.example', suffix: '', screens: collectingScreens, mode: 'test',
+    after: ['pay-page', openPayPage],
+  },
+  {
+    email: 'approver@adire.example', suffix: '', after: ['approval', openRequest],
     screens: [['approvals', '/dashboard/payouts/payout-approvals']],
   },
 ]
+
+const wanted = people.filter(({ screens, suffix, after }) =>
+  screens.some(([name]) => isWanted(name + suffix)) || (after && isWanted(after[0])))
 
 function pick(...names: string[]) {
   return memberScreens.filter(([name]) => names.includes(name))
 }
 
-async function credentials(page: Page, email: string) {
-  await page.goto('/login')
-  await giveCredentials(page, { email, password: 'Indigo-Loom-27' })
-  await title(page, 'Enter your code').waitFor()
-}
-
 /** Logs in once for all looks, since a code works once; answers what the browser keeps of it. */
-async function login(provider: RunningProvider, email: string): Promise<string> {
+async function login(provider: RunningProvider, { email, mode }: Seen): Promise<string> {
   const phone = await aPhone(provider.url)
   try {
-    await credentials(phone.page, email)
-    await phone.page.getByLabel('6-digit code').fill(demoCode(provider, email))
-    await phone.page.getByRole('button', { name: 'Log in' }).click()
-    await phone.page.waitForURL(/\/dashboard\//)
+    await enterDemo(phone.page, provider, email)
+    if (mode === 'test') await changeToTestMode(phone.page)
     return await phone.page.evaluate(() => localStorage.getItem('oja.login') ?? '')
   } finally {
     await phone.close()
   }
-}
-
-/** The demo's authenticator, by the command that a person uses. */
-function demoCode(provider: RunningProvider, email: string): string {
-  const env = { ...process.env, DATA_DIR: provider.data_dir }
-  const said = execFileSync('npm', ['run', '--silent', 'totp', '--', email], { env, encoding: 'utf8' })
-  return /\b\d{6}\b/.exec(said)?.[0] ?? ''
 }
 
 async function pictures(provider: RunningProvider, look: (typeof looks)[number], logins: string[]) {
@@ -182,19 +158,25 @@ async function pictures(provider: RunningProvider, look: (typeof looks)[number],
   const take = shoot(phone.page, look)
   try {
     await visit(phone.page, publicScreens, take)
-    await credentials(phone.page, 'owner@balogun.example')
-    await take('code')
-    for (const [place, { screens, suffix, after }] of people.entries()) {
+    if (isWanted('code')) {
+      await giveDemoCredentials(phone.page, 'owner@balogun.example')
+      await take('code')
+    }
+    for (const [place, { screens, suffix, after }] of wanted.entries()) {
       await phone.page.goto('/login')
       await phone.page.evaluate((kept) => localStorage.setItem('oja.login', kept), logins[place] ?? '')
-      await visit(phone.page, screens, (name) => take(`${name}${suffix}`))
-      await after?.(phone.page, take)
+      await visit(phone.page, screens, take, suffix)
+      if (after && isWanted(after[0])) await after[1](phone.page, take)
     }
-    await review(phone, provider, take)
+    if (['review-log-in', 'review-queue', 'review-case', 'review-menu'].some(isWanted)) {
+      await review(phone, provider, take)
+    }
   } finally {
     await phone.close()
   }
 }
+
+const newcomerNames = ['check-inbox', 'email-verified', 'authenticator']
 
 /** The screens that only somebody new meets. */
 async function newcomerPictures(provider: RunningProvider, look: (typeof looks)[number]) {
@@ -219,16 +201,16 @@ async function newcomerPictures(provider: RunningProvider, look: (typeof looks)[
   }
 }
 
-rmSync(folder, { recursive: true, force: true })
+if (!only) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
-mkdirSync('public/screens', { recursive: true })
+if (folder === docs) mkdirSync('public/screens', { recursive: true })
 const provider = await startedProvider()
 try {
   const logins: string[] = []
-  for (const { email } of people) logins.push(await login(provider, email))
+  for (const person of wanted) logins.push(await login(provider, person))
   for (const look of looks) {
     await pictures(provider, look, logins)
-    await newcomerPictures(provider, look)
+    if (newcomerNames.some(isWanted)) await newcomerPictures(provider, look)
     console.log(`${look.name}: done`)
   }
 } finally {

@@ -1,6 +1,7 @@
 // `npm test`: types, lint, a build of the dashboard, then every test; closes with one line of counts.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { needChromium } from '#tests/journeys/chromium.ts'
 
 const results = 'node_modules/.cache/oja/tests.json'
@@ -28,11 +29,31 @@ const status = step('tests', 'npx', [
   'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`,
   ...(only.length === 0 ? ['--reporter=./tests/spec/reporter.ts'] : only),
 ], true)
-const { numPassedTests, numFailedTests, numPendingTests } = counts()
+const { numPassedTests, numFailedTests, numPendingTests, testResults } = found()
+const failed = testResults.flatMap((file) => (file.status === 'failed' ? [relative('.', file.name)] : []))
+const again = only.length === 0 && maySecond(failed)
+  ? step('second try', 'npx', ['vitest', 'run', ...failed], true)
+  : 1
 console.log(`\n${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
-process.exit(status)
+if (again === 0) console.log(`Passed alone, at the second try: ${failed.join(', ')}`)
+process.exit(status === 0 ? 0 : again)
 
-function counts() {
-  return JSON.parse(readFileSync(results, 'utf8')) as
-    { numPassedTests: number, numFailedTests: number, numPendingTests: number }
+/**
+ * What a browser does on a busy machine is once in a while late: a few journeys are tried once more, alone,
+ * and named in the closing lines. The rules, the provider and the faults never are (docs/decisions,
+ * 2026-11-22-second-try).
+ */
+function maySecond(files: string[]) {
+  return files.length > 0 && files.length <= 3 && files.every((file) => file.startsWith('tests/journeys/'))
+}
+
+interface Found {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: { name: string, status: string }[]
+}
+
+function found() {
+  return JSON.parse(readFileSync(results, 'utf8')) as Found
 }

@@ -1,5 +1,6 @@
 // The arrow table and the style rules of the house, kept by a machine; the rules are in tests/architecture/.
 import { describe, expect, test } from 'vitest'
+import { readMigrations } from '#provider/migrate.ts'
 import { arrowRules } from './architecture/arrows.ts'
 import { bad, good } from './architecture/examples.data.ts'
 import { placeRules } from './architecture/places.ts'
@@ -17,6 +18,10 @@ describe('every file of the repository keeps the rule', () => {
     const said = files.flatMap((file) => breaches(rule, file))
     const more = said.length > MOST_SHOWN ? `\nand ${said.length - MOST_SHOWN} more` : ''
     if (said.length > 0) expect.fail(`\n${said.slice(0, MOST_SHOWN).join('\n')}${more}\n`)
+  })
+
+  test('each migration has a number of its own', async () => {
+    expect((await readMigrations()).length).toBeGreaterThan(30)
   })
 
   test('the rules see the rooms that they guard', () => {

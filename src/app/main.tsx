@@ -22,12 +22,22 @@ async function start() {
   const root = document.getElementById('app')
   if (!root) return
   const drawn = root.dataset['page']
+  followBackMeanwhile(router)
   // What is on the screen stays until the page that takes its place is complete.
   await router.load()
   const app = <RouterProvider router={router} />
   if (drawn && drawn === router.state.location.pathname) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  whenCalm(() => import('./features/shell/updates.ts').then(({ registerWorker }) => registerWorker()))
+  whenCalm(() => import('./features/shell/updates.ts').then(({ registerWorker }) =>
+    registerWorker(router)))
+}
+
+/**
+ * Somebody goes back while the first page is still on its way, which takes seconds on a bad network: that
+ * page is fetched instead. Once the pages are there they listen themselves.
+ */
+function followBackMeanwhile({ history, load }: ReturnType<typeof createAppRouter>) {
+  history.subscribe(() => { if (history.subscribers.size === 1) void load() })
 }
 
 /** After the first picture, so that nothing competes with it. */

@@ -17,6 +17,7 @@ import { Route as DashboardRouteRouteImport } from './routes/dashboard/route.tsx
 import { Route as ExpiredTokenRouteImport } from './routes/expired-token.tsx'
 import { Route as InvalidTokenRouteImport } from './routes/invalid-token.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as LookupRouteImport } from './routes/lookup.tsx'
 import { Route as OnboardingRouteRouteImport } from './routes/onboarding/route.tsx'
 import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
@@ -24,14 +25,17 @@ import { Route as ShareInboxRouteImport } from './routes/share-inbox.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm/email.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardGetStartedRouteImport } from './routes/dashboard/get-started.tsx'
+import { Route as DashboardHelpRouteImport } from './routes/dashboard/help.tsx'
 import { Route as DashboardOnThisPhoneRouteImport } from './routes/dashboard/on-this-phone.tsx'
 import { Route as DashboardOnboardingRouteRouteImport } from './routes/dashboard/onboarding/route.tsx'
 import { Route as DashboardOverviewRouteImport } from './routes/dashboard/overview.tsx'
 import { Route as DashboardPayoutPinRouteImport } from './routes/dashboard/payout-pin.tsx'
+import { Route as DashboardSearchRouteImport } from './routes/dashboard/search.tsx'
 import { Route as DashboardSimulatorRouteImport } from './routes/dashboard/simulator.tsx'
 import { Route as OnboardingIndexRouteImport } from './routes/onboarding/index.tsx'
 import { Route as OnboardingStepRouteImport } from './routes/onboarding/$step.tsx'
 import { Route as VerifiedEmailRouteImport } from './routes/verified/email.tsx'
+import { Route as DashboardAccountsIndexRouteImport } from './routes/dashboard/accounts/index.tsx'
 import { Route as DashboardAuditTrailIndexRouteImport } from './routes/dashboard/audit-trail/index.tsx'
 import { Route as DashboardAuditTrailIdRouteImport } from './routes/dashboard/audit-trail/$id.tsx'
 import { Route as DashboardBatchDetailsIdRouteImport } from './routes/dashboard/batch-details/$id.tsx'
@@ -39,10 +43,28 @@ import { Route as DashboardBatchIdRouteImport } from './routes/dashboard/batch/$
 import { Route as DashboardBeneficiariesIndexRouteImport } from './routes/dashboard/beneficiaries/index.tsx'
 import { Route as DashboardBeneficiariesIdRouteImport } from './routes/dashboard/beneficiaries/$id.tsx'
 import { Route as DashboardBeneficiaryCreateRouteImport } from './routes/dashboard/beneficiary/create.tsx'
+import { Route as DashboardBillPaymentTransactionsIdRouteImport } from './routes/dashboard/bill-payment-transactions/$id.tsx'
+import { Route as DashboardBillPaymentIndexRouteImport } from './routes/dashboard/bill-payment/index.tsx'
+import { Route as DashboardBillPaymentAirtimePaymentRouteImport } from './routes/dashboard/bill-payment/airtime-payment.tsx'
+import { Route as DashboardBillPaymentDataPaymentRouteImport } from './routes/dashboard/bill-payment/data-payment.tsx'
+import { Route as DashboardBillPaymentEducationSubscriptionRouteImport } from './routes/dashboard/bill-payment/education-subscription.tsx'
+import { Route as DashboardBillPaymentElectricitySubscriptionRouteImport } from './routes/dashboard/bill-payment/electricity-subscription.tsx'
+import { Route as DashboardBillPaymentExaminationPaymentRouteImport } from './routes/dashboard/bill-payment/examination-payment.tsx'
+import { Route as DashboardBillPaymentTransactionsRouteImport } from './routes/dashboard/bill-payment/transactions.tsx'
+import { Route as DashboardBillPaymentTvSubscriptionRouteImport } from './routes/dashboard/bill-payment/tv-subscription.tsx'
+import { Route as DashboardCardsIndexRouteImport } from './routes/dashboard/cards/index.tsx'
+import { Route as DashboardCardsIdRouteImport } from './routes/dashboard/cards/$id.tsx'
+import { Route as DashboardChargebackIndexRouteImport } from './routes/dashboard/chargeback/index.tsx'
 import { Route as DashboardCustomerBulkRouteImport } from './routes/dashboard/customer/bulk.tsx'
 import { Route as DashboardCustomerCreateRouteImport } from './routes/dashboard/customer/create.tsx'
 import { Route as DashboardCustomersIndexRouteImport } from './routes/dashboard/customers/index.tsx'
 import { Route as DashboardCustomersIdRouteImport } from './routes/dashboard/customers/$id.tsx'
+import { Route as DashboardDirectDebitIndexRouteImport } from './routes/dashboard/direct-debit/index.tsx'
+import { Route as DashboardDirectDebitBulkRouteImport } from './routes/dashboard/direct-debit/bulk.tsx'
+import { Route as DashboardDirectDebitDueRouteImport } from './routes/dashboard/direct-debit/due.tsx'
+import { Route as DashboardMandatesIndexRouteImport } from './routes/dashboard/mandates/index.tsx'
+import { Route as DashboardMandatesIdRouteImport } from './routes/dashboard/mandates/$id.tsx'
+import { Route as DashboardMandatesCreateRouteImport } from './routes/dashboard/mandates/create.tsx'
 import { Route as DashboardNewPayoutIndexRouteImport } from './routes/dashboard/new-payout/index.tsx'
 import { Route as DashboardNewPayoutBulkTransferRouteImport } from './routes/dashboard/new-payout/bulk-transfer.tsx'
 import { Route as DashboardNewPayoutSingleTransferRouteImport } from './routes/dashboard/new-payout/single-transfer.tsx'
@@ -61,7 +83,16 @@ import { Route as DashboardQrPaymentsIndexRouteImport } from './routes/dashboard
 import { Route as DashboardQrPaymentsIdRouteImport } from './routes/dashboard/qr-payments/$id.tsx'
 import { Route as DashboardQrPaymentsCreateRouteImport } from './routes/dashboard/qr-payments/create.tsx'
 import { Route as DashboardSettingsIndexRouteImport } from './routes/dashboard/settings/index.tsx'
+import { Route as DashboardSettingsBusinessRouteImport } from './routes/dashboard/settings/business.tsx'
+import { Route as DashboardSettingsIpWhitelistRouteImport } from './routes/dashboard/settings/ip-whitelist.tsx'
 import { Route as DashboardSettingsNotificationsRouteImport } from './routes/dashboard/settings/notifications.tsx'
+import { Route as DashboardSettingsPasswordRouteImport } from './routes/dashboard/settings/password.tsx'
+import { Route as DashboardSettingsPreferenceRouteImport } from './routes/dashboard/settings/preference.tsx'
+import { Route as DashboardSettingsProfileRouteImport } from './routes/dashboard/settings/profile.tsx'
+import { Route as DashboardSettlementsIndexRouteImport } from './routes/dashboard/settlements/index.tsx'
+import { Route as DashboardSettlementsTypeRouteImport } from './routes/dashboard/settlements/$type.tsx'
+import { Route as DashboardSubAccountsIndexRouteImport } from './routes/dashboard/sub-accounts/index.tsx'
+import { Route as DashboardSubAccountsCreateRouteImport } from './routes/dashboard/sub-accounts/create.tsx'
 import { Route as DashboardTeamsIndexRouteImport } from './routes/dashboard/teams/index.tsx'
 import { Route as DashboardTransactionsIndexRouteImport } from './routes/dashboard/transactions/index.tsx'
 import { Route as DashboardTransactionsIdRouteImport } from './routes/dashboard/transactions/$id.tsx'
@@ -71,7 +102,11 @@ import { Route as DashboardVnubanMerchantCreateRouteImport } from './routes/dash
 import { Route as DashboardVnubansIndexRouteImport } from './routes/dashboard/vnubans/index.tsx'
 import { Route as DashboardVnubansIdRouteImport } from './routes/dashboard/vnubans/$id.tsx'
 import { Route as DashboardBeneficiaryReferenceEditRouteImport } from './routes/dashboard/beneficiary/$reference/edit.tsx'
+import { Route as DashboardChargebackIdIndexRouteImport } from './routes/dashboard/chargeback/$id/index.tsx'
+import { Route as DashboardChargebackIdContestRouteImport } from './routes/dashboard/chargeback/$id/contest.tsx'
 import { Route as DashboardCustomerIdEditRouteImport } from './routes/dashboard/customer/$id/edit.tsx'
+import { Route as DashboardDirectDebitProductsIndexRouteImport } from './routes/dashboard/direct-debit/products/index.tsx'
+import { Route as DashboardDirectDebitProductsCreateRouteImport } from './routes/dashboard/direct-debit/products/create.tsx'
 import { Route as DashboardOnboardingBusinessProfileIndexRouteImport } from './routes/dashboard/onboarding/business-profile/index.tsx'
 import { Route as DashboardOnboardingBusinessProfileAboutRouteImport } from './routes/dashboard/onboarding/business-profile/about.tsx'
 import { Route as DashboardOnboardingBusinessProfileContactRouteImport } from './routes/dashboard/onboarding/business-profile/contact.tsx'
@@ -86,15 +121,33 @@ import { Route as DashboardPayoutsFundingHistoryAllRouteImport } from './routes/
 import { Route as DashboardPayoutsPayoutApprovalsIndexRouteImport } from './routes/dashboard/payouts/payout-approvals/index.tsx'
 import { Route as DashboardPayoutsPayoutApprovalsReferenceRouteImport } from './routes/dashboard/payouts/payout-approvals/$reference.tsx'
 import { Route as DashboardPayoutsScheduledIdRouteImport } from './routes/dashboard/payouts/scheduled/$id.tsx'
+import { Route as DashboardSettingsApiKeysIndexRouteImport } from './routes/dashboard/settings/api-keys/index.tsx'
+import { Route as DashboardSettingsApiKeysIdRouteImport } from './routes/dashboard/settings/api-keys/$id.tsx'
+import { Route as DashboardSettingsApiKeysCreateRouteImport } from './routes/dashboard/settings/api-keys/create.tsx'
 import { Route as DashboardSettingsApprovalsIndexRouteImport } from './routes/dashboard/settings/approvals/index.tsx'
 import { Route as DashboardSettingsApprovalsChangeRouteImport } from './routes/dashboard/settings/approvals/change.tsx'
+import { Route as DashboardSettingsBankAccountIndexRouteImport } from './routes/dashboard/settings/bank-account/index.tsx'
+import { Route as DashboardSettingsBankAccountChangeRouteImport } from './routes/dashboard/settings/bank-account/change.tsx'
+import { Route as DashboardSettingsSecurityIndexRouteImport } from './routes/dashboard/settings/security/index.tsx'
+import { Route as DashboardSettingsSecurityAuthenticatorRouteImport } from './routes/dashboard/settings/security/authenticator.tsx'
+import { Route as DashboardSettingsWebhooksIndexRouteImport } from './routes/dashboard/settings/webhooks/index.tsx'
+import { Route as DashboardSettingsWebhooksChangeRouteImport } from './routes/dashboard/settings/webhooks/change.tsx'
+import { Route as DashboardSettlementsDetailsIdRouteImport } from './routes/dashboard/settlements/details/$id.tsx'
+import { Route as DashboardSubAccountsIdEditRouteImport } from './routes/dashboard/sub-accounts/$id/edit.tsx'
 import { Route as DashboardTeamsRolesIndexRouteImport } from './routes/dashboard/teams/roles/index.tsx'
 import { Route as DashboardTeamsRolesCreateRouteImport } from './routes/dashboard/teams/roles/create.tsx'
 import { Route as DashboardTeamsUsersIndexRouteImport } from './routes/dashboard/teams/users/index.tsx'
 import { Route as DashboardTeamsUsersCreateRouteImport } from './routes/dashboard/teams/users/create.tsx'
 import { Route as DashboardVnubanIdEditRouteImport } from './routes/dashboard/vnuban/$id/edit.tsx'
+import { Route as DashboardAccountsReservedIdAccountRouteImport } from './routes/dashboard/accounts/reserved/$id/$account.tsx'
+import { Route as DashboardDirectDebitProductsIdIndexRouteImport } from './routes/dashboard/direct-debit/products/$id/index.tsx'
+import { Route as DashboardDirectDebitProductsIdEditRouteImport } from './routes/dashboard/direct-debit/products/$id/edit.tsx'
+import { Route as DashboardSettingsWebhooksDeliveriesIndexRouteImport } from './routes/dashboard/settings/webhooks/deliveries/index.tsx'
+import { Route as DashboardSettingsWebhooksDeliveriesIdRouteImport } from './routes/dashboard/settings/webhooks/deliveries/$id.tsx'
 import { Route as DashboardTeamsRolesIdEditRouteImport } from './routes/dashboard/teams/roles/$id/edit.tsx'
 import { Route as DashboardTeamsUsersIdEditRouteImport } from './routes/dashboard/teams/users/$id/edit.tsx'
+import { Route as DashboardAccountsReservedIdAccountIndexRouteImport } from './routes/dashboard/accounts/reserved/$id/$account/index.tsx'
+import { Route as DashboardAccountsReservedIdAccountFundingRouteImport } from './routes/dashboard/accounts/reserved/$id/$account/funding.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -136,6 +189,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LookupRoute = LookupRouteImport.update({
+  id: '/lookup',
+  path: '/lookup',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OnboardingRouteRoute = OnboardingRouteRouteImport.update({
   id: '/onboarding',
   path: '/onboarding',
@@ -171,6 +229,11 @@ const DashboardGetStartedRoute = DashboardGetStartedRouteImport.update({
   path: '/get-started',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardHelpRoute = DashboardHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardOnThisPhoneRoute = DashboardOnThisPhoneRouteImport.update({
   id: '/on-this-phone',
   path: '/on-this-phone',
@@ -192,6 +255,11 @@ const DashboardPayoutPinRoute = DashboardPayoutPinRouteImport.update({
   path: '/payout-pin',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSearchRoute = DashboardSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardSimulatorRoute = DashboardSimulatorRouteImport.update({
   id: '/simulator',
   path: '/simulator',
@@ -211,6 +279,11 @@ const VerifiedEmailRoute = VerifiedEmailRouteImport.update({
   id: '/verified/email',
   path: '/verified/email',
   getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardAccountsIndexRoute = DashboardAccountsIndexRouteImport.update({
+  id: '/accounts/',
+  path: '/accounts/',
+  getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardAuditTrailIndexRoute =
   DashboardAuditTrailIndexRouteImport.update({
@@ -251,6 +324,76 @@ const DashboardBeneficiaryCreateRoute =
     path: '/beneficiary/create',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardBillPaymentTransactionsIdRoute =
+  DashboardBillPaymentTransactionsIdRouteImport.update({
+    id: '/bill-payment-transactions/$id',
+    path: '/bill-payment-transactions/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBillPaymentIndexRoute =
+  DashboardBillPaymentIndexRouteImport.update({
+    id: '/bill-payment/',
+    path: '/bill-payment/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBillPaymentAirtimePaymentRoute =
+  DashboardBillPaymentAirtimePaymentRouteImport.update({
+    id: '/bill-payment/airtime-payment',
+    path: '/bill-payment/airtime-payment',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBillPaymentDataPaymentRoute =
+  DashboardBillPaymentDataPaymentRouteImport.update({
+    id: '/bill-payment/data-payment',
+    path: '/bill-payment/data-payment',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBillPaymentEducationSubscriptionRoute =
+  DashboardBillPaymentEducationSubscriptionRouteImport.update({
+    id: '/bill-payment/education-subscription',
+    path: '/bill-payment/education-subscription',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBillPaymentElectricitySubscriptionRoute =
+  DashboardBillPaymentElectricitySubscriptionRouteImport.update({
+    id: '/bill-payment/electricity-subscription',
+    path: '/bill-payment/electricity-subscription',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBillPaymentExaminationPaymentRoute =
+  DashboardBillPaymentExaminationPaymentRouteImport.update({
+    id: '/bill-payment/examination-payment',
+    path: '/bill-payment/examination-payment',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBillPaymentTransactionsRoute =
+  DashboardBillPaymentTransactionsRouteImport.update({
+    id: '/bill-payment/transactions',
+    path: '/bill-payment/transactions',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardBillPaymentTvSubscriptionRoute =
+  DashboardBillPaymentTvSubscriptionRouteImport.update({
+    id: '/bill-payment/tv-subscription',
+    path: '/bill-payment/tv-subscription',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardCardsIndexRoute = DashboardCardsIndexRouteImport.update({
+  id: '/cards/',
+  path: '/cards/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardCardsIdRoute = DashboardCardsIdRouteImport.update({
+  id: '/cards/$id',
+  path: '/cards/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardChargebackIndexRoute =
+  DashboardChargebackIndexRouteImport.update({
+    id: '/chargeback/',
+    path: '/chargeback/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardCustomerBulkRoute = DashboardCustomerBulkRouteImport.update({
   id: '/customer/bulk',
   path: '/customer/bulk',
@@ -269,6 +412,38 @@ const DashboardCustomersIndexRoute = DashboardCustomersIndexRouteImport.update({
 const DashboardCustomersIdRoute = DashboardCustomersIdRouteImport.update({
   id: '/customers/$id',
   path: '/customers/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardDirectDebitIndexRoute =
+  DashboardDirectDebitIndexRouteImport.update({
+    id: '/direct-debit/',
+    path: '/direct-debit/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDirectDebitBulkRoute =
+  DashboardDirectDebitBulkRouteImport.update({
+    id: '/direct-debit/bulk',
+    path: '/direct-debit/bulk',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDirectDebitDueRoute = DashboardDirectDebitDueRouteImport.update({
+  id: '/direct-debit/due',
+  path: '/direct-debit/due',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardMandatesIndexRoute = DashboardMandatesIndexRouteImport.update({
+  id: '/mandates/',
+  path: '/mandates/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardMandatesIdRoute = DashboardMandatesIdRouteImport.update({
+  id: '/mandates/$id',
+  path: '/mandates/$id',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardMandatesCreateRoute = DashboardMandatesCreateRouteImport.update({
+  id: '/mandates/create',
+  path: '/mandates/create',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const DashboardNewPayoutIndexRoute = DashboardNewPayoutIndexRouteImport.update({
@@ -373,10 +548,64 @@ const DashboardSettingsIndexRoute = DashboardSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardSettingsBusinessRoute =
+  DashboardSettingsBusinessRouteImport.update({
+    id: '/settings/business',
+    path: '/settings/business',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsIpWhitelistRoute =
+  DashboardSettingsIpWhitelistRouteImport.update({
+    id: '/settings/ip-whitelist',
+    path: '/settings/ip-whitelist',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardSettingsNotificationsRoute =
   DashboardSettingsNotificationsRouteImport.update({
     id: '/settings/notifications',
     path: '/settings/notifications',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsPasswordRoute =
+  DashboardSettingsPasswordRouteImport.update({
+    id: '/settings/password',
+    path: '/settings/password',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsPreferenceRoute =
+  DashboardSettingsPreferenceRouteImport.update({
+    id: '/settings/preference',
+    path: '/settings/preference',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsProfileRoute =
+  DashboardSettingsProfileRouteImport.update({
+    id: '/settings/profile',
+    path: '/settings/profile',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettlementsIndexRoute =
+  DashboardSettlementsIndexRouteImport.update({
+    id: '/settlements/',
+    path: '/settlements/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettlementsTypeRoute =
+  DashboardSettlementsTypeRouteImport.update({
+    id: '/settlements/$type',
+    path: '/settlements/$type',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSubAccountsIndexRoute =
+  DashboardSubAccountsIndexRouteImport.update({
+    id: '/sub-accounts/',
+    path: '/sub-accounts/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSubAccountsCreateRoute =
+  DashboardSubAccountsCreateRouteImport.update({
+    id: '/sub-accounts/create',
+    path: '/sub-accounts/create',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardTeamsIndexRoute = DashboardTeamsIndexRouteImport.update({
@@ -427,11 +656,35 @@ const DashboardBeneficiaryReferenceEditRoute =
     path: '/beneficiary/$reference/edit',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardChargebackIdIndexRoute =
+  DashboardChargebackIdIndexRouteImport.update({
+    id: '/chargeback/$id/',
+    path: '/chargeback/$id/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardChargebackIdContestRoute =
+  DashboardChargebackIdContestRouteImport.update({
+    id: '/chargeback/$id/contest',
+    path: '/chargeback/$id/contest',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardCustomerIdEditRoute = DashboardCustomerIdEditRouteImport.update({
   id: '/customer/$id/edit',
   path: '/customer/$id/edit',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardDirectDebitProductsIndexRoute =
+  DashboardDirectDebitProductsIndexRouteImport.update({
+    id: '/direct-debit/products/',
+    path: '/direct-debit/products/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDirectDebitProductsCreateRoute =
+  DashboardDirectDebitProductsCreateRouteImport.update({
+    id: '/direct-debit/products/create',
+    path: '/direct-debit/products/create',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardOnboardingBusinessProfileIndexRoute =
   DashboardOnboardingBusinessProfileIndexRouteImport.update({
     id: '/business-profile/',
@@ -516,6 +769,24 @@ const DashboardPayoutsScheduledIdRoute =
     path: '/payouts/scheduled/$id',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardSettingsApiKeysIndexRoute =
+  DashboardSettingsApiKeysIndexRouteImport.update({
+    id: '/settings/api-keys/',
+    path: '/settings/api-keys/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsApiKeysIdRoute =
+  DashboardSettingsApiKeysIdRouteImport.update({
+    id: '/settings/api-keys/$id',
+    path: '/settings/api-keys/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsApiKeysCreateRoute =
+  DashboardSettingsApiKeysCreateRouteImport.update({
+    id: '/settings/api-keys/create',
+    path: '/settings/api-keys/create',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardSettingsApprovalsIndexRoute =
   DashboardSettingsApprovalsIndexRouteImport.update({
     id: '/settings/approvals/',
@@ -526,6 +797,54 @@ const DashboardSettingsApprovalsChangeRoute =
   DashboardSettingsApprovalsChangeRouteImport.update({
     id: '/settings/approvals/change',
     path: '/settings/approvals/change',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsBankAccountIndexRoute =
+  DashboardSettingsBankAccountIndexRouteImport.update({
+    id: '/settings/bank-account/',
+    path: '/settings/bank-account/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsBankAccountChangeRoute =
+  DashboardSettingsBankAccountChangeRouteImport.update({
+    id: '/settings/bank-account/change',
+    path: '/settings/bank-account/change',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsSecurityIndexRoute =
+  DashboardSettingsSecurityIndexRouteImport.update({
+    id: '/settings/security/',
+    path: '/settings/security/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsSecurityAuthenticatorRoute =
+  DashboardSettingsSecurityAuthenticatorRouteImport.update({
+    id: '/settings/security/authenticator',
+    path: '/settings/security/authenticator',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsWebhooksIndexRoute =
+  DashboardSettingsWebhooksIndexRouteImport.update({
+    id: '/settings/webhooks/',
+    path: '/settings/webhooks/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsWebhooksChangeRoute =
+  DashboardSettingsWebhooksChangeRouteImport.update({
+    id: '/settings/webhooks/change',
+    path: '/settings/webhooks/change',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettlementsDetailsIdRoute =
+  DashboardSettlementsDetailsIdRouteImport.update({
+    id: '/settlements/details/$id',
+    path: '/settlements/details/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSubAccountsIdEditRoute =
+  DashboardSubAccountsIdEditRouteImport.update({
+    id: '/sub-accounts/$id/edit',
+    path: '/sub-accounts/$id/edit',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
 const DashboardTeamsRolesIndexRoute =
@@ -557,6 +876,36 @@ const DashboardVnubanIdEditRoute = DashboardVnubanIdEditRouteImport.update({
   path: '/vnuban/$id/edit',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardAccountsReservedIdAccountRoute =
+  DashboardAccountsReservedIdAccountRouteImport.update({
+    id: '/accounts/reserved/$id/$account',
+    path: '/accounts/reserved/$id/$account',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDirectDebitProductsIdIndexRoute =
+  DashboardDirectDebitProductsIdIndexRouteImport.update({
+    id: '/direct-debit/products/$id/',
+    path: '/direct-debit/products/$id/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardDirectDebitProductsIdEditRoute =
+  DashboardDirectDebitProductsIdEditRouteImport.update({
+    id: '/direct-debit/products/$id/edit',
+    path: '/direct-debit/products/$id/edit',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsWebhooksDeliveriesIndexRoute =
+  DashboardSettingsWebhooksDeliveriesIndexRouteImport.update({
+    id: '/settings/webhooks/deliveries/',
+    path: '/settings/webhooks/deliveries/',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardSettingsWebhooksDeliveriesIdRoute =
+  DashboardSettingsWebhooksDeliveriesIdRouteImport.update({
+    id: '/settings/webhooks/deliveries/$id',
+    path: '/settings/webhooks/deliveries/$id',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardTeamsRolesIdEditRoute =
   DashboardTeamsRolesIdEditRouteImport.update({
     id: '/teams/roles/$id/edit',
@@ -569,6 +918,18 @@ const DashboardTeamsUsersIdEditRoute =
     path: '/teams/users/$id/edit',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardAccountsReservedIdAccountIndexRoute =
+  DashboardAccountsReservedIdAccountIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => DashboardAccountsReservedIdAccountRoute,
+  } as any)
+const DashboardAccountsReservedIdAccountFundingRoute =
+  DashboardAccountsReservedIdAccountFundingRouteImport.update({
+    id: '/funding',
+    path: '/funding',
+    getParentRoute: () => DashboardAccountsReservedIdAccountRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -580,15 +941,18 @@ export interface FileRoutesByFullPath {
   '/expired-token': typeof ExpiredTokenRoute
   '/invalid-token': typeof InvalidTokenRoute
   '/login': typeof LoginRoute
+  '/lookup': typeof LookupRoute
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
   '/share-inbox': typeof ShareInboxRoute
   '/dashboard/onboarding': typeof DashboardOnboardingRouteRouteWithChildren
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
+  '/dashboard/help': typeof DashboardHelpRoute
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/dashboard/search': typeof DashboardSearchRoute
   '/dashboard/simulator': typeof DashboardSimulatorRoute
   '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
@@ -599,9 +963,22 @@ export interface FileRoutesByFullPath {
   '/dashboard/batch/$id': typeof DashboardBatchIdRoute
   '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
   '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/bill-payment-transactions/$id': typeof DashboardBillPaymentTransactionsIdRoute
+  '/dashboard/bill-payment/airtime-payment': typeof DashboardBillPaymentAirtimePaymentRoute
+  '/dashboard/bill-payment/data-payment': typeof DashboardBillPaymentDataPaymentRoute
+  '/dashboard/bill-payment/education-subscription': typeof DashboardBillPaymentEducationSubscriptionRoute
+  '/dashboard/bill-payment/electricity-subscription': typeof DashboardBillPaymentElectricitySubscriptionRoute
+  '/dashboard/bill-payment/examination-payment': typeof DashboardBillPaymentExaminationPaymentRoute
+  '/dashboard/bill-payment/transactions': typeof DashboardBillPaymentTransactionsRoute
+  '/dashboard/bill-payment/tv-subscription': typeof DashboardBillPaymentTvSubscriptionRoute
+  '/dashboard/cards/$id': typeof DashboardCardsIdRoute
   '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
   '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
   '/dashboard/customers/$id': typeof DashboardCustomersIdRoute
+  '/dashboard/direct-debit/bulk': typeof DashboardDirectDebitBulkRoute
+  '/dashboard/direct-debit/due': typeof DashboardDirectDebitDueRoute
+  '/dashboard/mandates/$id': typeof DashboardMandatesIdRoute
+  '/dashboard/mandates/create': typeof DashboardMandatesCreateRoute
   '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
   '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
@@ -615,25 +992,42 @@ export interface FileRoutesByFullPath {
   '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
   '/dashboard/qr-payments/$id': typeof DashboardQrPaymentsIdRoute
   '/dashboard/qr-payments/create': typeof DashboardQrPaymentsCreateRoute
+  '/dashboard/settings/business': typeof DashboardSettingsBusinessRoute
+  '/dashboard/settings/ip-whitelist': typeof DashboardSettingsIpWhitelistRoute
   '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/settings/password': typeof DashboardSettingsPasswordRoute
+  '/dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/dashboard/settings/profile': typeof DashboardSettingsProfileRoute
+  '/dashboard/settlements/$type': typeof DashboardSettlementsTypeRoute
+  '/dashboard/sub-accounts/create': typeof DashboardSubAccountsCreateRoute
   '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
   '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
   '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
   '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
   '/dashboard/vnubans/$id': typeof DashboardVnubansIdRoute
+  '/dashboard/accounts/': typeof DashboardAccountsIndexRoute
   '/dashboard/audit-trail/': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries/': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/bill-payment/': typeof DashboardBillPaymentIndexRoute
+  '/dashboard/cards/': typeof DashboardCardsIndexRoute
+  '/dashboard/chargeback/': typeof DashboardChargebackIndexRoute
   '/dashboard/customers/': typeof DashboardCustomersIndexRoute
+  '/dashboard/direct-debit/': typeof DashboardDirectDebitIndexRoute
+  '/dashboard/mandates/': typeof DashboardMandatesIndexRoute
   '/dashboard/new-payout/': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
   '/dashboard/payment_links/': typeof DashboardPayment_linksIndexRoute
   '/dashboard/qr-payments/': typeof DashboardQrPaymentsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
+  '/dashboard/settlements/': typeof DashboardSettlementsIndexRoute
+  '/dashboard/sub-accounts/': typeof DashboardSubAccountsIndexRoute
   '/dashboard/teams/': typeof DashboardTeamsIndexRoute
   '/dashboard/transactions/': typeof DashboardTransactionsIndexRoute
   '/dashboard/vnubans/': typeof DashboardVnubansIndexRoute
   '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
+  '/dashboard/chargeback/$id/contest': typeof DashboardChargebackIdContestRoute
   '/dashboard/customer/$id/edit': typeof DashboardCustomerIdEditRoute
+  '/dashboard/direct-debit/products/create': typeof DashboardDirectDebitProductsCreateRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
@@ -644,19 +1038,39 @@ export interface FileRoutesByFullPath {
   '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
   '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
   '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/settings/api-keys/$id': typeof DashboardSettingsApiKeysIdRoute
+  '/dashboard/settings/api-keys/create': typeof DashboardSettingsApiKeysCreateRoute
   '/dashboard/settings/approvals/change': typeof DashboardSettingsApprovalsChangeRoute
+  '/dashboard/settings/bank-account/change': typeof DashboardSettingsBankAccountChangeRoute
+  '/dashboard/settings/security/authenticator': typeof DashboardSettingsSecurityAuthenticatorRoute
+  '/dashboard/settings/webhooks/change': typeof DashboardSettingsWebhooksChangeRoute
+  '/dashboard/settlements/details/$id': typeof DashboardSettlementsDetailsIdRoute
+  '/dashboard/sub-accounts/$id/edit': typeof DashboardSubAccountsIdEditRoute
   '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
   '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
   '/dashboard/vnuban/$id/edit': typeof DashboardVnubanIdEditRoute
+  '/dashboard/chargeback/$id/': typeof DashboardChargebackIdIndexRoute
+  '/dashboard/direct-debit/products/': typeof DashboardDirectDebitProductsIndexRoute
   '/dashboard/onboarding/business-profile/': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details/': typeof DashboardOnboardingKycDetailsIndexRoute
   '/dashboard/payouts/': typeof DashboardPayoutsHomeIndexRoute
   '/dashboard/payouts/payout-approvals/': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/settings/api-keys/': typeof DashboardSettingsApiKeysIndexRoute
   '/dashboard/settings/approvals/': typeof DashboardSettingsApprovalsIndexRoute
+  '/dashboard/settings/bank-account/': typeof DashboardSettingsBankAccountIndexRoute
+  '/dashboard/settings/security/': typeof DashboardSettingsSecurityIndexRoute
+  '/dashboard/settings/webhooks/': typeof DashboardSettingsWebhooksIndexRoute
   '/dashboard/teams/roles/': typeof DashboardTeamsRolesIndexRoute
   '/dashboard/teams/users/': typeof DashboardTeamsUsersIndexRoute
+  '/dashboard/accounts/reserved/$id/$account': typeof DashboardAccountsReservedIdAccountRouteWithChildren
+  '/dashboard/direct-debit/products/$id/edit': typeof DashboardDirectDebitProductsIdEditRoute
+  '/dashboard/settings/webhooks/deliveries/$id': typeof DashboardSettingsWebhooksDeliveriesIdRoute
   '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
   '/dashboard/teams/users/$id/edit': typeof DashboardTeamsUsersIdEditRoute
+  '/dashboard/direct-debit/products/$id/': typeof DashboardDirectDebitProductsIdIndexRoute
+  '/dashboard/settings/webhooks/deliveries/': typeof DashboardSettingsWebhooksDeliveriesIndexRoute
+  '/dashboard/accounts/reserved/$id/$account/funding': typeof DashboardAccountsReservedIdAccountFundingRoute
+  '/dashboard/accounts/reserved/$id/$account/': typeof DashboardAccountsReservedIdAccountIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -666,14 +1080,17 @@ export interface FileRoutesByTo {
   '/expired-token': typeof ExpiredTokenRoute
   '/invalid-token': typeof InvalidTokenRoute
   '/login': typeof LoginRoute
+  '/lookup': typeof LookupRoute
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
   '/share-inbox': typeof ShareInboxRoute
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
+  '/dashboard/help': typeof DashboardHelpRoute
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/dashboard/search': typeof DashboardSearchRoute
   '/dashboard/simulator': typeof DashboardSimulatorRoute
   '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
@@ -684,9 +1101,22 @@ export interface FileRoutesByTo {
   '/dashboard/batch/$id': typeof DashboardBatchIdRoute
   '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
   '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/bill-payment-transactions/$id': typeof DashboardBillPaymentTransactionsIdRoute
+  '/dashboard/bill-payment/airtime-payment': typeof DashboardBillPaymentAirtimePaymentRoute
+  '/dashboard/bill-payment/data-payment': typeof DashboardBillPaymentDataPaymentRoute
+  '/dashboard/bill-payment/education-subscription': typeof DashboardBillPaymentEducationSubscriptionRoute
+  '/dashboard/bill-payment/electricity-subscription': typeof DashboardBillPaymentElectricitySubscriptionRoute
+  '/dashboard/bill-payment/examination-payment': typeof DashboardBillPaymentExaminationPaymentRoute
+  '/dashboard/bill-payment/transactions': typeof DashboardBillPaymentTransactionsRoute
+  '/dashboard/bill-payment/tv-subscription': typeof DashboardBillPaymentTvSubscriptionRoute
+  '/dashboard/cards/$id': typeof DashboardCardsIdRoute
   '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
   '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
   '/dashboard/customers/$id': typeof DashboardCustomersIdRoute
+  '/dashboard/direct-debit/bulk': typeof DashboardDirectDebitBulkRoute
+  '/dashboard/direct-debit/due': typeof DashboardDirectDebitDueRoute
+  '/dashboard/mandates/$id': typeof DashboardMandatesIdRoute
+  '/dashboard/mandates/create': typeof DashboardMandatesCreateRoute
   '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
   '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
@@ -699,25 +1129,42 @@ export interface FileRoutesByTo {
   '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
   '/dashboard/qr-payments/$id': typeof DashboardQrPaymentsIdRoute
   '/dashboard/qr-payments/create': typeof DashboardQrPaymentsCreateRoute
+  '/dashboard/settings/business': typeof DashboardSettingsBusinessRoute
+  '/dashboard/settings/ip-whitelist': typeof DashboardSettingsIpWhitelistRoute
   '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/settings/password': typeof DashboardSettingsPasswordRoute
+  '/dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/dashboard/settings/profile': typeof DashboardSettingsProfileRoute
+  '/dashboard/settlements/$type': typeof DashboardSettlementsTypeRoute
+  '/dashboard/sub-accounts/create': typeof DashboardSubAccountsCreateRoute
   '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
   '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
   '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
   '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
   '/dashboard/vnubans/$id': typeof DashboardVnubansIdRoute
+  '/dashboard/accounts': typeof DashboardAccountsIndexRoute
   '/dashboard/audit-trail': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/bill-payment': typeof DashboardBillPaymentIndexRoute
+  '/dashboard/cards': typeof DashboardCardsIndexRoute
+  '/dashboard/chargeback': typeof DashboardChargebackIndexRoute
   '/dashboard/customers': typeof DashboardCustomersIndexRoute
+  '/dashboard/direct-debit': typeof DashboardDirectDebitIndexRoute
+  '/dashboard/mandates': typeof DashboardMandatesIndexRoute
   '/dashboard/new-payout': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding': typeof DashboardOnboardingIndexRoute
   '/dashboard/payment_links': typeof DashboardPayment_linksIndexRoute
   '/dashboard/qr-payments': typeof DashboardQrPaymentsIndexRoute
   '/dashboard/settings': typeof DashboardSettingsIndexRoute
+  '/dashboard/settlements': typeof DashboardSettlementsIndexRoute
+  '/dashboard/sub-accounts': typeof DashboardSubAccountsIndexRoute
   '/dashboard/teams': typeof DashboardTeamsIndexRoute
   '/dashboard/transactions': typeof DashboardTransactionsIndexRoute
   '/dashboard/vnubans': typeof DashboardVnubansIndexRoute
   '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
+  '/dashboard/chargeback/$id/contest': typeof DashboardChargebackIdContestRoute
   '/dashboard/customer/$id/edit': typeof DashboardCustomerIdEditRoute
+  '/dashboard/direct-debit/products/create': typeof DashboardDirectDebitProductsCreateRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
@@ -728,19 +1175,38 @@ export interface FileRoutesByTo {
   '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
   '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
   '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/settings/api-keys/$id': typeof DashboardSettingsApiKeysIdRoute
+  '/dashboard/settings/api-keys/create': typeof DashboardSettingsApiKeysCreateRoute
   '/dashboard/settings/approvals/change': typeof DashboardSettingsApprovalsChangeRoute
+  '/dashboard/settings/bank-account/change': typeof DashboardSettingsBankAccountChangeRoute
+  '/dashboard/settings/security/authenticator': typeof DashboardSettingsSecurityAuthenticatorRoute
+  '/dashboard/settings/webhooks/change': typeof DashboardSettingsWebhooksChangeRoute
+  '/dashboard/settlements/details/$id': typeof DashboardSettlementsDetailsIdRoute
+  '/dashboard/sub-accounts/$id/edit': typeof DashboardSubAccountsIdEditRoute
   '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
   '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
   '/dashboard/vnuban/$id/edit': typeof DashboardVnubanIdEditRoute
+  '/dashboard/chargeback/$id': typeof DashboardChargebackIdIndexRoute
+  '/dashboard/direct-debit/products': typeof DashboardDirectDebitProductsIndexRoute
   '/dashboard/onboarding/business-profile': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details': typeof DashboardOnboardingKycDetailsIndexRoute
   '/dashboard/payouts': typeof DashboardPayoutsHomeIndexRoute
   '/dashboard/payouts/payout-approvals': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/settings/api-keys': typeof DashboardSettingsApiKeysIndexRoute
   '/dashboard/settings/approvals': typeof DashboardSettingsApprovalsIndexRoute
+  '/dashboard/settings/bank-account': typeof DashboardSettingsBankAccountIndexRoute
+  '/dashboard/settings/security': typeof DashboardSettingsSecurityIndexRoute
+  '/dashboard/settings/webhooks': typeof DashboardSettingsWebhooksIndexRoute
   '/dashboard/teams/roles': typeof DashboardTeamsRolesIndexRoute
   '/dashboard/teams/users': typeof DashboardTeamsUsersIndexRoute
+  '/dashboard/direct-debit/products/$id/edit': typeof DashboardDirectDebitProductsIdEditRoute
+  '/dashboard/settings/webhooks/deliveries/$id': typeof DashboardSettingsWebhooksDeliveriesIdRoute
   '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
   '/dashboard/teams/users/$id/edit': typeof DashboardTeamsUsersIdEditRoute
+  '/dashboard/direct-debit/products/$id': typeof DashboardDirectDebitProductsIdIndexRoute
+  '/dashboard/settings/webhooks/deliveries': typeof DashboardSettingsWebhooksDeliveriesIndexRoute
+  '/dashboard/accounts/reserved/$id/$account/funding': typeof DashboardAccountsReservedIdAccountFundingRoute
+  '/dashboard/accounts/reserved/$id/$account': typeof DashboardAccountsReservedIdAccountIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -753,15 +1219,18 @@ export interface FileRoutesById {
   '/expired-token': typeof ExpiredTokenRoute
   '/invalid-token': typeof InvalidTokenRoute
   '/login': typeof LoginRoute
+  '/lookup': typeof LookupRoute
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
   '/share-inbox': typeof ShareInboxRoute
   '/dashboard/onboarding': typeof DashboardOnboardingRouteRouteWithChildren
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
+  '/dashboard/help': typeof DashboardHelpRoute
   '/dashboard/on-this-phone': typeof DashboardOnThisPhoneRoute
   '/dashboard/overview': typeof DashboardOverviewRoute
   '/dashboard/payout-pin': typeof DashboardPayoutPinRoute
+  '/dashboard/search': typeof DashboardSearchRoute
   '/dashboard/simulator': typeof DashboardSimulatorRoute
   '/onboarding/$step': typeof OnboardingStepRoute
   '/verified/email': typeof VerifiedEmailRoute
@@ -772,9 +1241,22 @@ export interface FileRoutesById {
   '/dashboard/batch/$id': typeof DashboardBatchIdRoute
   '/dashboard/beneficiaries/$id': typeof DashboardBeneficiariesIdRoute
   '/dashboard/beneficiary/create': typeof DashboardBeneficiaryCreateRoute
+  '/dashboard/bill-payment-transactions/$id': typeof DashboardBillPaymentTransactionsIdRoute
+  '/dashboard/bill-payment/airtime-payment': typeof DashboardBillPaymentAirtimePaymentRoute
+  '/dashboard/bill-payment/data-payment': typeof DashboardBillPaymentDataPaymentRoute
+  '/dashboard/bill-payment/education-subscription': typeof DashboardBillPaymentEducationSubscriptionRoute
+  '/dashboard/bill-payment/electricity-subscription': typeof DashboardBillPaymentElectricitySubscriptionRoute
+  '/dashboard/bill-payment/examination-payment': typeof DashboardBillPaymentExaminationPaymentRoute
+  '/dashboard/bill-payment/transactions': typeof DashboardBillPaymentTransactionsRoute
+  '/dashboard/bill-payment/tv-subscription': typeof DashboardBillPaymentTvSubscriptionRoute
+  '/dashboard/cards/$id': typeof DashboardCardsIdRoute
   '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
   '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
   '/dashboard/customers/$id': typeof DashboardCustomersIdRoute
+  '/dashboard/direct-debit/bulk': typeof DashboardDirectDebitBulkRoute
+  '/dashboard/direct-debit/due': typeof DashboardDirectDebitDueRoute
+  '/dashboard/mandates/$id': typeof DashboardMandatesIdRoute
+  '/dashboard/mandates/create': typeof DashboardMandatesCreateRoute
   '/dashboard/new-payout/bulk-transfer': typeof DashboardNewPayoutBulkTransferRoute
   '/dashboard/new-payout/single-transfer': typeof DashboardNewPayoutSingleTransferRoute
   '/dashboard/onboarding/add-bank-account': typeof DashboardOnboardingAddBankAccountRoute
@@ -788,25 +1270,42 @@ export interface FileRoutesById {
   '/dashboard/payouts/scheduled-history': typeof DashboardPayoutsScheduledHistoryRoute
   '/dashboard/qr-payments/$id': typeof DashboardQrPaymentsIdRoute
   '/dashboard/qr-payments/create': typeof DashboardQrPaymentsCreateRoute
+  '/dashboard/settings/business': typeof DashboardSettingsBusinessRoute
+  '/dashboard/settings/ip-whitelist': typeof DashboardSettingsIpWhitelistRoute
   '/dashboard/settings/notifications': typeof DashboardSettingsNotificationsRoute
+  '/dashboard/settings/password': typeof DashboardSettingsPasswordRoute
+  '/dashboard/settings/preference': typeof DashboardSettingsPreferenceRoute
+  '/dashboard/settings/profile': typeof DashboardSettingsProfileRoute
+  '/dashboard/settlements/$type': typeof DashboardSettlementsTypeRoute
+  '/dashboard/sub-accounts/create': typeof DashboardSubAccountsCreateRoute
   '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
   '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
   '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
   '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
   '/dashboard/vnubans/$id': typeof DashboardVnubansIdRoute
+  '/dashboard/accounts/': typeof DashboardAccountsIndexRoute
   '/dashboard/audit-trail/': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries/': typeof DashboardBeneficiariesIndexRoute
+  '/dashboard/bill-payment/': typeof DashboardBillPaymentIndexRoute
+  '/dashboard/cards/': typeof DashboardCardsIndexRoute
+  '/dashboard/chargeback/': typeof DashboardChargebackIndexRoute
   '/dashboard/customers/': typeof DashboardCustomersIndexRoute
+  '/dashboard/direct-debit/': typeof DashboardDirectDebitIndexRoute
+  '/dashboard/mandates/': typeof DashboardMandatesIndexRoute
   '/dashboard/new-payout/': typeof DashboardNewPayoutIndexRoute
   '/dashboard/onboarding/': typeof DashboardOnboardingIndexRoute
   '/dashboard/payment_links/': typeof DashboardPayment_linksIndexRoute
   '/dashboard/qr-payments/': typeof DashboardQrPaymentsIndexRoute
   '/dashboard/settings/': typeof DashboardSettingsIndexRoute
+  '/dashboard/settlements/': typeof DashboardSettlementsIndexRoute
+  '/dashboard/sub-accounts/': typeof DashboardSubAccountsIndexRoute
   '/dashboard/teams/': typeof DashboardTeamsIndexRoute
   '/dashboard/transactions/': typeof DashboardTransactionsIndexRoute
   '/dashboard/vnubans/': typeof DashboardVnubansIndexRoute
   '/dashboard/beneficiary/$reference/edit': typeof DashboardBeneficiaryReferenceEditRoute
+  '/dashboard/chargeback/$id/contest': typeof DashboardChargebackIdContestRoute
   '/dashboard/customer/$id/edit': typeof DashboardCustomerIdEditRoute
+  '/dashboard/direct-debit/products/create': typeof DashboardDirectDebitProductsCreateRoute
   '/dashboard/onboarding/business-profile/about': typeof DashboardOnboardingBusinessProfileAboutRoute
   '/dashboard/onboarding/business-profile/contact': typeof DashboardOnboardingBusinessProfileContactRoute
   '/dashboard/onboarding/kyc-details/director': typeof DashboardOnboardingKycDetailsDirectorRoute
@@ -817,19 +1316,39 @@ export interface FileRoutesById {
   '/dashboard/payouts/funding-history/all': typeof DashboardPayoutsFundingHistoryAllRoute
   '/dashboard/payouts/payout-approvals/$reference': typeof DashboardPayoutsPayoutApprovalsReferenceRoute
   '/dashboard/payouts/scheduled/$id': typeof DashboardPayoutsScheduledIdRoute
+  '/dashboard/settings/api-keys/$id': typeof DashboardSettingsApiKeysIdRoute
+  '/dashboard/settings/api-keys/create': typeof DashboardSettingsApiKeysCreateRoute
   '/dashboard/settings/approvals/change': typeof DashboardSettingsApprovalsChangeRoute
+  '/dashboard/settings/bank-account/change': typeof DashboardSettingsBankAccountChangeRoute
+  '/dashboard/settings/security/authenticator': typeof DashboardSettingsSecurityAuthenticatorRoute
+  '/dashboard/settings/webhooks/change': typeof DashboardSettingsWebhooksChangeRoute
+  '/dashboard/settlements/details/$id': typeof DashboardSettlementsDetailsIdRoute
+  '/dashboard/sub-accounts/$id/edit': typeof DashboardSubAccountsIdEditRoute
   '/dashboard/teams/roles/create': typeof DashboardTeamsRolesCreateRoute
   '/dashboard/teams/users/create': typeof DashboardTeamsUsersCreateRoute
   '/dashboard/vnuban/$id/edit': typeof DashboardVnubanIdEditRoute
+  '/dashboard/chargeback/$id/': typeof DashboardChargebackIdIndexRoute
+  '/dashboard/direct-debit/products/': typeof DashboardDirectDebitProductsIndexRoute
   '/dashboard/onboarding/business-profile/': typeof DashboardOnboardingBusinessProfileIndexRoute
   '/dashboard/onboarding/kyc-details/': typeof DashboardOnboardingKycDetailsIndexRoute
   '/dashboard/payouts/_home/': typeof DashboardPayoutsHomeIndexRoute
   '/dashboard/payouts/payout-approvals/': typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  '/dashboard/settings/api-keys/': typeof DashboardSettingsApiKeysIndexRoute
   '/dashboard/settings/approvals/': typeof DashboardSettingsApprovalsIndexRoute
+  '/dashboard/settings/bank-account/': typeof DashboardSettingsBankAccountIndexRoute
+  '/dashboard/settings/security/': typeof DashboardSettingsSecurityIndexRoute
+  '/dashboard/settings/webhooks/': typeof DashboardSettingsWebhooksIndexRoute
   '/dashboard/teams/roles/': typeof DashboardTeamsRolesIndexRoute
   '/dashboard/teams/users/': typeof DashboardTeamsUsersIndexRoute
+  '/dashboard/accounts/reserved/$id/$account': typeof DashboardAccountsReservedIdAccountRouteWithChildren
+  '/dashboard/direct-debit/products/$id/edit': typeof DashboardDirectDebitProductsIdEditRoute
+  '/dashboard/settings/webhooks/deliveries/$id': typeof DashboardSettingsWebhooksDeliveriesIdRoute
   '/dashboard/teams/roles/$id/edit': typeof DashboardTeamsRolesIdEditRoute
   '/dashboard/teams/users/$id/edit': typeof DashboardTeamsUsersIdEditRoute
+  '/dashboard/direct-debit/products/$id/': typeof DashboardDirectDebitProductsIdIndexRoute
+  '/dashboard/settings/webhooks/deliveries/': typeof DashboardSettingsWebhooksDeliveriesIndexRoute
+  '/dashboard/accounts/reserved/$id/$account/funding': typeof DashboardAccountsReservedIdAccountFundingRoute
+  '/dashboard/accounts/reserved/$id/$account/': typeof DashboardAccountsReservedIdAccountIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -843,15 +1362,18 @@ export interface FileRouteTypes {
     | '/expired-token'
     | '/invalid-token'
     | '/login'
+    | '/lookup'
     | '/password-reset'
     | '/register'
     | '/share-inbox'
     | '/dashboard/onboarding'
     | '/confirm/email'
     | '/dashboard/get-started'
+    | '/dashboard/help'
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/dashboard/payout-pin'
+    | '/dashboard/search'
     | '/dashboard/simulator'
     | '/onboarding/$step'
     | '/verified/email'
@@ -862,9 +1384,22 @@ export interface FileRouteTypes {
     | '/dashboard/batch/$id'
     | '/dashboard/beneficiaries/$id'
     | '/dashboard/beneficiary/create'
+    | '/dashboard/bill-payment-transactions/$id'
+    | '/dashboard/bill-payment/airtime-payment'
+    | '/dashboard/bill-payment/data-payment'
+    | '/dashboard/bill-payment/education-subscription'
+    | '/dashboard/bill-payment/electricity-subscription'
+    | '/dashboard/bill-payment/examination-payment'
+    | '/dashboard/bill-payment/transactions'
+    | '/dashboard/bill-payment/tv-subscription'
+    | '/dashboard/cards/$id'
     | '/dashboard/customer/bulk'
     | '/dashboard/customer/create'
     | '/dashboard/customers/$id'
+    | '/dashboard/direct-debit/bulk'
+    | '/dashboard/direct-debit/due'
+    | '/dashboard/mandates/$id'
+    | '/dashboard/mandates/create'
     | '/dashboard/new-payout/bulk-transfer'
     | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
@@ -878,25 +1413,42 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/scheduled-history'
     | '/dashboard/qr-payments/$id'
     | '/dashboard/qr-payments/create'
+    | '/dashboard/settings/business'
+    | '/dashboard/settings/ip-whitelist'
     | '/dashboard/settings/notifications'
+    | '/dashboard/settings/password'
+    | '/dashboard/settings/preference'
+    | '/dashboard/settings/profile'
+    | '/dashboard/settlements/$type'
+    | '/dashboard/sub-accounts/create'
     | '/dashboard/transactions/$id'
     | '/dashboard/vnuban/bulk'
     | '/dashboard/vnuban/create'
     | '/dashboard/vnuban/merchant-create'
     | '/dashboard/vnubans/$id'
+    | '/dashboard/accounts/'
     | '/dashboard/audit-trail/'
     | '/dashboard/beneficiaries/'
+    | '/dashboard/bill-payment/'
+    | '/dashboard/cards/'
+    | '/dashboard/chargeback/'
     | '/dashboard/customers/'
+    | '/dashboard/direct-debit/'
+    | '/dashboard/mandates/'
     | '/dashboard/new-payout/'
     | '/dashboard/onboarding/'
     | '/dashboard/payment_links/'
     | '/dashboard/qr-payments/'
     | '/dashboard/settings/'
+    | '/dashboard/settlements/'
+    | '/dashboard/sub-accounts/'
     | '/dashboard/teams/'
     | '/dashboard/transactions/'
     | '/dashboard/vnubans/'
     | '/dashboard/beneficiary/$reference/edit'
+    | '/dashboard/chargeback/$id/contest'
     | '/dashboard/customer/$id/edit'
+    | '/dashboard/direct-debit/products/create'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
@@ -907,19 +1459,39 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/funding-history/all'
     | '/dashboard/payouts/payout-approvals/$reference'
     | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/settings/api-keys/$id'
+    | '/dashboard/settings/api-keys/create'
     | '/dashboard/settings/approvals/change'
+    | '/dashboard/settings/bank-account/change'
+    | '/dashboard/settings/security/authenticator'
+    | '/dashboard/settings/webhooks/change'
+    | '/dashboard/settlements/details/$id'
+    | '/dashboard/sub-accounts/$id/edit'
     | '/dashboard/teams/roles/create'
     | '/dashboard/teams/users/create'
     | '/dashboard/vnuban/$id/edit'
+    | '/dashboard/chargeback/$id/'
+    | '/dashboard/direct-debit/products/'
     | '/dashboard/onboarding/business-profile/'
     | '/dashboard/onboarding/kyc-details/'
     | '/dashboard/payouts/'
     | '/dashboard/payouts/payout-approvals/'
+    | '/dashboard/settings/api-keys/'
     | '/dashboard/settings/approvals/'
+    | '/dashboard/settings/bank-account/'
+    | '/dashboard/settings/security/'
+    | '/dashboard/settings/webhooks/'
     | '/dashboard/teams/roles/'
     | '/dashboard/teams/users/'
+    | '/dashboard/accounts/reserved/$id/$account'
+    | '/dashboard/direct-debit/products/$id/edit'
+    | '/dashboard/settings/webhooks/deliveries/$id'
     | '/dashboard/teams/roles/$id/edit'
     | '/dashboard/teams/users/$id/edit'
+    | '/dashboard/direct-debit/products/$id/'
+    | '/dashboard/settings/webhooks/deliveries/'
+    | '/dashboard/accounts/reserved/$id/$account/funding'
+    | '/dashboard/accounts/reserved/$id/$account/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -929,14 +1501,17 @@ export interface FileRouteTypes {
     | '/expired-token'
     | '/invalid-token'
     | '/login'
+    | '/lookup'
     | '/password-reset'
     | '/register'
     | '/share-inbox'
     | '/confirm/email'
     | '/dashboard/get-started'
+    | '/dashboard/help'
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/dashboard/payout-pin'
+    | '/dashboard/search'
     | '/dashboard/simulator'
     | '/onboarding/$step'
     | '/verified/email'
@@ -947,9 +1522,22 @@ export interface FileRouteTypes {
     | '/dashboard/batch/$id'
     | '/dashboard/beneficiaries/$id'
     | '/dashboard/beneficiary/create'
+    | '/dashboard/bill-payment-transactions/$id'
+    | '/dashboard/bill-payment/airtime-payment'
+    | '/dashboard/bill-payment/data-payment'
+    | '/dashboard/bill-payment/education-subscription'
+    | '/dashboard/bill-payment/electricity-subscription'
+    | '/dashboard/bill-payment/examination-payment'
+    | '/dashboard/bill-payment/transactions'
+    | '/dashboard/bill-payment/tv-subscription'
+    | '/dashboard/cards/$id'
     | '/dashboard/customer/bulk'
     | '/dashboard/customer/create'
     | '/dashboard/customers/$id'
+    | '/dashboard/direct-debit/bulk'
+    | '/dashboard/direct-debit/due'
+    | '/dashboard/mandates/$id'
+    | '/dashboard/mandates/create'
     | '/dashboard/new-payout/bulk-transfer'
     | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
@@ -962,25 +1550,42 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/scheduled-history'
     | '/dashboard/qr-payments/$id'
     | '/dashboard/qr-payments/create'
+    | '/dashboard/settings/business'
+    | '/dashboard/settings/ip-whitelist'
     | '/dashboard/settings/notifications'
+    | '/dashboard/settings/password'
+    | '/dashboard/settings/preference'
+    | '/dashboard/settings/profile'
+    | '/dashboard/settlements/$type'
+    | '/dashboard/sub-accounts/create'
     | '/dashboard/transactions/$id'
     | '/dashboard/vnuban/bulk'
     | '/dashboard/vnuban/create'
     | '/dashboard/vnuban/merchant-create'
     | '/dashboard/vnubans/$id'
+    | '/dashboard/accounts'
     | '/dashboard/audit-trail'
     | '/dashboard/beneficiaries'
+    | '/dashboard/bill-payment'
+    | '/dashboard/cards'
+    | '/dashboard/chargeback'
     | '/dashboard/customers'
+    | '/dashboard/direct-debit'
+    | '/dashboard/mandates'
     | '/dashboard/new-payout'
     | '/dashboard/onboarding'
     | '/dashboard/payment_links'
     | '/dashboard/qr-payments'
     | '/dashboard/settings'
+    | '/dashboard/settlements'
+    | '/dashboard/sub-accounts'
     | '/dashboard/teams'
     | '/dashboard/transactions'
     | '/dashboard/vnubans'
     | '/dashboard/beneficiary/$reference/edit'
+    | '/dashboard/chargeback/$id/contest'
     | '/dashboard/customer/$id/edit'
+    | '/dashboard/direct-debit/products/create'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
@@ -991,19 +1596,38 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/funding-history/all'
     | '/dashboard/payouts/payout-approvals/$reference'
     | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/settings/api-keys/$id'
+    | '/dashboard/settings/api-keys/create'
     | '/dashboard/settings/approvals/change'
+    | '/dashboard/settings/bank-account/change'
+    | '/dashboard/settings/security/authenticator'
+    | '/dashboard/settings/webhooks/change'
+    | '/dashboard/settlements/details/$id'
+    | '/dashboard/sub-accounts/$id/edit'
     | '/dashboard/teams/roles/create'
     | '/dashboard/teams/users/create'
     | '/dashboard/vnuban/$id/edit'
+    | '/dashboard/chargeback/$id'
+    | '/dashboard/direct-debit/products'
     | '/dashboard/onboarding/business-profile'
     | '/dashboard/onboarding/kyc-details'
     | '/dashboard/payouts'
     | '/dashboard/payouts/payout-approvals'
+    | '/dashboard/settings/api-keys'
     | '/dashboard/settings/approvals'
+    | '/dashboard/settings/bank-account'
+    | '/dashboard/settings/security'
+    | '/dashboard/settings/webhooks'
     | '/dashboard/teams/roles'
     | '/dashboard/teams/users'
+    | '/dashboard/direct-debit/products/$id/edit'
+    | '/dashboard/settings/webhooks/deliveries/$id'
     | '/dashboard/teams/roles/$id/edit'
     | '/dashboard/teams/users/$id/edit'
+    | '/dashboard/direct-debit/products/$id'
+    | '/dashboard/settings/webhooks/deliveries'
+    | '/dashboard/accounts/reserved/$id/$account/funding'
+    | '/dashboard/accounts/reserved/$id/$account'
   id:
     | '__root__'
     | '/'
@@ -1015,15 +1639,18 @@ export interface FileRouteTypes {
     | '/expired-token'
     | '/invalid-token'
     | '/login'
+    | '/lookup'
     | '/password-reset'
     | '/register'
     | '/share-inbox'
     | '/dashboard/onboarding'
     | '/confirm/email'
     | '/dashboard/get-started'
+    | '/dashboard/help'
     | '/dashboard/on-this-phone'
     | '/dashboard/overview'
     | '/dashboard/payout-pin'
+    | '/dashboard/search'
     | '/dashboard/simulator'
     | '/onboarding/$step'
     | '/verified/email'
@@ -1034,9 +1661,22 @@ export interface FileRouteTypes {
     | '/dashboard/batch/$id'
     | '/dashboard/beneficiaries/$id'
     | '/dashboard/beneficiary/create'
+    | '/dashboard/bill-payment-transactions/$id'
+    | '/dashboard/bill-payment/airtime-payment'
+    | '/dashboard/bill-payment/data-payment'
+    | '/dashboard/bill-payment/education-subscription'
+    | '/dashboard/bill-payment/electricity-subscription'
+    | '/dashboard/bill-payment/examination-payment'
+    | '/dashboard/bill-payment/transactions'
+    | '/dashboard/bill-payment/tv-subscription'
+    | '/dashboard/cards/$id'
     | '/dashboard/customer/bulk'
     | '/dashboard/customer/create'
     | '/dashboard/customers/$id'
+    | '/dashboard/direct-debit/bulk'
+    | '/dashboard/direct-debit/due'
+    | '/dashboard/mandates/$id'
+    | '/dashboard/mandates/create'
     | '/dashboard/new-payout/bulk-transfer'
     | '/dashboard/new-payout/single-transfer'
     | '/dashboard/onboarding/add-bank-account'
@@ -1050,25 +1690,42 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/scheduled-history'
     | '/dashboard/qr-payments/$id'
     | '/dashboard/qr-payments/create'
+    | '/dashboard/settings/business'
+    | '/dashboard/settings/ip-whitelist'
     | '/dashboard/settings/notifications'
+    | '/dashboard/settings/password'
+    | '/dashboard/settings/preference'
+    | '/dashboard/settings/profile'
+    | '/dashboard/settlements/$type'
+    | '/dashboard/sub-accounts/create'
     | '/dashboard/transactions/$id'
     | '/dashboard/vnuban/bulk'
     | '/dashboard/vnuban/create'
     | '/dashboard/vnuban/merchant-create'
     | '/dashboard/vnubans/$id'
+    | '/dashboard/accounts/'
     | '/dashboard/audit-trail/'
     | '/dashboard/beneficiaries/'
+    | '/dashboard/bill-payment/'
+    | '/dashboard/cards/'
+    | '/dashboard/chargeback/'
     | '/dashboard/customers/'
+    | '/dashboard/direct-debit/'
+    | '/dashboard/mandates/'
     | '/dashboard/new-payout/'
     | '/dashboard/onboarding/'
     | '/dashboard/payment_links/'
     | '/dashboard/qr-payments/'
     | '/dashboard/settings/'
+    | '/dashboard/settlements/'
+    | '/dashboard/sub-accounts/'
     | '/dashboard/teams/'
     | '/dashboard/transactions/'
     | '/dashboard/vnubans/'
     | '/dashboard/beneficiary/$reference/edit'
+    | '/dashboard/chargeback/$id/contest'
     | '/dashboard/customer/$id/edit'
+    | '/dashboard/direct-debit/products/create'
     | '/dashboard/onboarding/business-profile/about'
     | '/dashboard/onboarding/business-profile/contact'
     | '/dashboard/onboarding/kyc-details/director'
@@ -1079,19 +1736,39 @@ export interface FileRouteTypes {
     | '/dashboard/payouts/funding-history/all'
     | '/dashboard/payouts/payout-approvals/$reference'
     | '/dashboard/payouts/scheduled/$id'
+    | '/dashboard/settings/api-keys/$id'
+    | '/dashboard/settings/api-keys/create'
     | '/dashboard/settings/approvals/change'
+    | '/dashboard/settings/bank-account/change'
+    | '/dashboard/settings/security/authenticator'
+    | '/dashboard/settings/webhooks/change'
+    | '/dashboard/settlements/details/$id'
+    | '/dashboard/sub-accounts/$id/edit'
     | '/dashboard/teams/roles/create'
     | '/dashboard/teams/users/create'
     | '/dashboard/vnuban/$id/edit'
+    | '/dashboard/chargeback/$id/'
+    | '/dashboard/direct-debit/products/'
     | '/dashboard/onboarding/business-profile/'
     | '/dashboard/onboarding/kyc-details/'
     | '/dashboard/payouts/_home/'
     | '/dashboard/payouts/payout-approvals/'
+    | '/dashboard/settings/api-keys/'
     | '/dashboard/settings/approvals/'
+    | '/dashboard/settings/bank-account/'
+    | '/dashboard/settings/security/'
+    | '/dashboard/settings/webhooks/'
     | '/dashboard/teams/roles/'
     | '/dashboard/teams/users/'
+    | '/dashboard/accounts/reserved/$id/$account'
+    | '/dashboard/direct-debit/products/$id/edit'
+    | '/dashboard/settings/webhooks/deliveries/$id'
     | '/dashboard/teams/roles/$id/edit'
     | '/dashboard/teams/users/$id/edit'
+    | '/dashboard/direct-debit/products/$id/'
+    | '/dashboard/settings/webhooks/deliveries/'
+    | '/dashboard/accounts/reserved/$id/$account/funding'
+    | '/dashboard/accounts/reserved/$id/$account/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1104,6 +1781,7 @@ export interface RootRouteChildren {
   ExpiredTokenRoute: typeof ExpiredTokenRoute
   InvalidTokenRoute: typeof InvalidTokenRoute
   LoginRoute: typeof LoginRoute
+  LookupRoute: typeof LookupRoute
   PasswordResetRoute: typeof PasswordResetRoute
   RegisterRoute: typeof RegisterRoute
   ShareInboxRoute: typeof ShareInboxRoute
@@ -1169,6 +1847,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lookup': {
+      id: '/lookup'
+      path: '/lookup'
+      fullPath: '/lookup'
+      preLoaderRoute: typeof LookupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/onboarding': {
       id: '/onboarding'
       path: '/onboarding'
@@ -1218,6 +1903,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardGetStartedRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/help': {
+      id: '/dashboard/help'
+      path: '/help'
+      fullPath: '/dashboard/help'
+      preLoaderRoute: typeof DashboardHelpRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/on-this-phone': {
       id: '/dashboard/on-this-phone'
       path: '/on-this-phone'
@@ -1244,6 +1936,13 @@ declare module '@tanstack/react-router' {
       path: '/payout-pin'
       fullPath: '/dashboard/payout-pin'
       preLoaderRoute: typeof DashboardPayoutPinRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/search': {
+      id: '/dashboard/search'
+      path: '/search'
+      fullPath: '/dashboard/search'
+      preLoaderRoute: typeof DashboardSearchRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/simulator': {
@@ -1273,6 +1972,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verified/email'
       preLoaderRoute: typeof VerifiedEmailRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/dashboard/accounts/': {
+      id: '/dashboard/accounts/'
+      path: '/accounts'
+      fullPath: '/dashboard/accounts/'
+      preLoaderRoute: typeof DashboardAccountsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/audit-trail/': {
       id: '/dashboard/audit-trail/'
@@ -1323,6 +2029,90 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardBeneficiaryCreateRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/bill-payment-transactions/$id': {
+      id: '/dashboard/bill-payment-transactions/$id'
+      path: '/bill-payment-transactions/$id'
+      fullPath: '/dashboard/bill-payment-transactions/$id'
+      preLoaderRoute: typeof DashboardBillPaymentTransactionsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bill-payment/': {
+      id: '/dashboard/bill-payment/'
+      path: '/bill-payment'
+      fullPath: '/dashboard/bill-payment/'
+      preLoaderRoute: typeof DashboardBillPaymentIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bill-payment/airtime-payment': {
+      id: '/dashboard/bill-payment/airtime-payment'
+      path: '/bill-payment/airtime-payment'
+      fullPath: '/dashboard/bill-payment/airtime-payment'
+      preLoaderRoute: typeof DashboardBillPaymentAirtimePaymentRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bill-payment/data-payment': {
+      id: '/dashboard/bill-payment/data-payment'
+      path: '/bill-payment/data-payment'
+      fullPath: '/dashboard/bill-payment/data-payment'
+      preLoaderRoute: typeof DashboardBillPaymentDataPaymentRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bill-payment/education-subscription': {
+      id: '/dashboard/bill-payment/education-subscription'
+      path: '/bill-payment/education-subscription'
+      fullPath: '/dashboard/bill-payment/education-subscription'
+      preLoaderRoute: typeof DashboardBillPaymentEducationSubscriptionRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bill-payment/electricity-subscription': {
+      id: '/dashboard/bill-payment/electricity-subscription'
+      path: '/bill-payment/electricity-subscription'
+      fullPath: '/dashboard/bill-payment/electricity-subscription'
+      preLoaderRoute: typeof DashboardBillPaymentElectricitySubscriptionRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bill-payment/examination-payment': {
+      id: '/dashboard/bill-payment/examination-payment'
+      path: '/bill-payment/examination-payment'
+      fullPath: '/dashboard/bill-payment/examination-payment'
+      preLoaderRoute: typeof DashboardBillPaymentExaminationPaymentRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bill-payment/transactions': {
+      id: '/dashboard/bill-payment/transactions'
+      path: '/bill-payment/transactions'
+      fullPath: '/dashboard/bill-payment/transactions'
+      preLoaderRoute: typeof DashboardBillPaymentTransactionsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/bill-payment/tv-subscription': {
+      id: '/dashboard/bill-payment/tv-subscription'
+      path: '/bill-payment/tv-subscription'
+      fullPath: '/dashboard/bill-payment/tv-subscription'
+      preLoaderRoute: typeof DashboardBillPaymentTvSubscriptionRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/cards/': {
+      id: '/dashboard/cards/'
+      path: '/cards'
+      fullPath: '/dashboard/cards/'
+      preLoaderRoute: typeof DashboardCardsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/cards/$id': {
+      id: '/dashboard/cards/$id'
+      path: '/cards/$id'
+      fullPath: '/dashboard/cards/$id'
+      preLoaderRoute: typeof DashboardCardsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/chargeback/': {
+      id: '/dashboard/chargeback/'
+      path: '/chargeback'
+      fullPath: '/dashboard/chargeback/'
+      preLoaderRoute: typeof DashboardChargebackIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/customer/bulk': {
       id: '/dashboard/customer/bulk'
       path: '/customer/bulk'
@@ -1349,6 +2139,48 @@ declare module '@tanstack/react-router' {
       path: '/customers/$id'
       fullPath: '/dashboard/customers/$id'
       preLoaderRoute: typeof DashboardCustomersIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/direct-debit/': {
+      id: '/dashboard/direct-debit/'
+      path: '/direct-debit'
+      fullPath: '/dashboard/direct-debit/'
+      preLoaderRoute: typeof DashboardDirectDebitIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/direct-debit/bulk': {
+      id: '/dashboard/direct-debit/bulk'
+      path: '/direct-debit/bulk'
+      fullPath: '/dashboard/direct-debit/bulk'
+      preLoaderRoute: typeof DashboardDirectDebitBulkRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/direct-debit/due': {
+      id: '/dashboard/direct-debit/due'
+      path: '/direct-debit/due'
+      fullPath: '/dashboard/direct-debit/due'
+      preLoaderRoute: typeof DashboardDirectDebitDueRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/mandates/': {
+      id: '/dashboard/mandates/'
+      path: '/mandates'
+      fullPath: '/dashboard/mandates/'
+      preLoaderRoute: typeof DashboardMandatesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/mandates/$id': {
+      id: '/dashboard/mandates/$id'
+      path: '/mandates/$id'
+      fullPath: '/dashboard/mandates/$id'
+      preLoaderRoute: typeof DashboardMandatesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/mandates/create': {
+      id: '/dashboard/mandates/create'
+      path: '/mandates/create'
+      fullPath: '/dashboard/mandates/create'
+      preLoaderRoute: typeof DashboardMandatesCreateRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/new-payout/': {
@@ -1477,11 +2309,74 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardSettingsIndexRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings/business': {
+      id: '/dashboard/settings/business'
+      path: '/settings/business'
+      fullPath: '/dashboard/settings/business'
+      preLoaderRoute: typeof DashboardSettingsBusinessRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/ip-whitelist': {
+      id: '/dashboard/settings/ip-whitelist'
+      path: '/settings/ip-whitelist'
+      fullPath: '/dashboard/settings/ip-whitelist'
+      preLoaderRoute: typeof DashboardSettingsIpWhitelistRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/settings/notifications': {
       id: '/dashboard/settings/notifications'
       path: '/settings/notifications'
       fullPath: '/dashboard/settings/notifications'
       preLoaderRoute: typeof DashboardSettingsNotificationsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/password': {
+      id: '/dashboard/settings/password'
+      path: '/settings/password'
+      fullPath: '/dashboard/settings/password'
+      preLoaderRoute: typeof DashboardSettingsPasswordRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/preference': {
+      id: '/dashboard/settings/preference'
+      path: '/settings/preference'
+      fullPath: '/dashboard/settings/preference'
+      preLoaderRoute: typeof DashboardSettingsPreferenceRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/profile': {
+      id: '/dashboard/settings/profile'
+      path: '/settings/profile'
+      fullPath: '/dashboard/settings/profile'
+      preLoaderRoute: typeof DashboardSettingsProfileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settlements/': {
+      id: '/dashboard/settlements/'
+      path: '/settlements'
+      fullPath: '/dashboard/settlements/'
+      preLoaderRoute: typeof DashboardSettlementsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settlements/$type': {
+      id: '/dashboard/settlements/$type'
+      path: '/settlements/$type'
+      fullPath: '/dashboard/settlements/$type'
+      preLoaderRoute: typeof DashboardSettlementsTypeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sub-accounts/': {
+      id: '/dashboard/sub-accounts/'
+      path: '/sub-accounts'
+      fullPath: '/dashboard/sub-accounts/'
+      preLoaderRoute: typeof DashboardSubAccountsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sub-accounts/create': {
+      id: '/dashboard/sub-accounts/create'
+      path: '/sub-accounts/create'
+      fullPath: '/dashboard/sub-accounts/create'
+      preLoaderRoute: typeof DashboardSubAccountsCreateRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/teams/': {
@@ -1547,11 +2442,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardBeneficiaryReferenceEditRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/chargeback/$id/': {
+      id: '/dashboard/chargeback/$id/'
+      path: '/chargeback/$id'
+      fullPath: '/dashboard/chargeback/$id/'
+      preLoaderRoute: typeof DashboardChargebackIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/chargeback/$id/contest': {
+      id: '/dashboard/chargeback/$id/contest'
+      path: '/chargeback/$id/contest'
+      fullPath: '/dashboard/chargeback/$id/contest'
+      preLoaderRoute: typeof DashboardChargebackIdContestRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/customer/$id/edit': {
       id: '/dashboard/customer/$id/edit'
       path: '/customer/$id/edit'
       fullPath: '/dashboard/customer/$id/edit'
       preLoaderRoute: typeof DashboardCustomerIdEditRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/direct-debit/products/': {
+      id: '/dashboard/direct-debit/products/'
+      path: '/direct-debit/products'
+      fullPath: '/dashboard/direct-debit/products/'
+      preLoaderRoute: typeof DashboardDirectDebitProductsIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/direct-debit/products/create': {
+      id: '/dashboard/direct-debit/products/create'
+      path: '/direct-debit/products/create'
+      fullPath: '/dashboard/direct-debit/products/create'
+      preLoaderRoute: typeof DashboardDirectDebitProductsCreateRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/onboarding/business-profile/': {
@@ -1652,6 +2575,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardPayoutsScheduledIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/settings/api-keys/': {
+      id: '/dashboard/settings/api-keys/'
+      path: '/settings/api-keys'
+      fullPath: '/dashboard/settings/api-keys/'
+      preLoaderRoute: typeof DashboardSettingsApiKeysIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/api-keys/$id': {
+      id: '/dashboard/settings/api-keys/$id'
+      path: '/settings/api-keys/$id'
+      fullPath: '/dashboard/settings/api-keys/$id'
+      preLoaderRoute: typeof DashboardSettingsApiKeysIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/api-keys/create': {
+      id: '/dashboard/settings/api-keys/create'
+      path: '/settings/api-keys/create'
+      fullPath: '/dashboard/settings/api-keys/create'
+      preLoaderRoute: typeof DashboardSettingsApiKeysCreateRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/settings/approvals/': {
       id: '/dashboard/settings/approvals/'
       path: '/settings/approvals'
@@ -1664,6 +2608,62 @@ declare module '@tanstack/react-router' {
       path: '/settings/approvals/change'
       fullPath: '/dashboard/settings/approvals/change'
       preLoaderRoute: typeof DashboardSettingsApprovalsChangeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/bank-account/': {
+      id: '/dashboard/settings/bank-account/'
+      path: '/settings/bank-account'
+      fullPath: '/dashboard/settings/bank-account/'
+      preLoaderRoute: typeof DashboardSettingsBankAccountIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/bank-account/change': {
+      id: '/dashboard/settings/bank-account/change'
+      path: '/settings/bank-account/change'
+      fullPath: '/dashboard/settings/bank-account/change'
+      preLoaderRoute: typeof DashboardSettingsBankAccountChangeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/security/': {
+      id: '/dashboard/settings/security/'
+      path: '/settings/security'
+      fullPath: '/dashboard/settings/security/'
+      preLoaderRoute: typeof DashboardSettingsSecurityIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/security/authenticator': {
+      id: '/dashboard/settings/security/authenticator'
+      path: '/settings/security/authenticator'
+      fullPath: '/dashboard/settings/security/authenticator'
+      preLoaderRoute: typeof DashboardSettingsSecurityAuthenticatorRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/webhooks/': {
+      id: '/dashboard/settings/webhooks/'
+      path: '/settings/webhooks'
+      fullPath: '/dashboard/settings/webhooks/'
+      preLoaderRoute: typeof DashboardSettingsWebhooksIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/webhooks/change': {
+      id: '/dashboard/settings/webhooks/change'
+      path: '/settings/webhooks/change'
+      fullPath: '/dashboard/settings/webhooks/change'
+      preLoaderRoute: typeof DashboardSettingsWebhooksChangeRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settlements/details/$id': {
+      id: '/dashboard/settlements/details/$id'
+      path: '/settlements/details/$id'
+      fullPath: '/dashboard/settlements/details/$id'
+      preLoaderRoute: typeof DashboardSettlementsDetailsIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sub-accounts/$id/edit': {
+      id: '/dashboard/sub-accounts/$id/edit'
+      path: '/sub-accounts/$id/edit'
+      fullPath: '/dashboard/sub-accounts/$id/edit'
+      preLoaderRoute: typeof DashboardSubAccountsIdEditRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/teams/roles/': {
@@ -1701,6 +2701,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardVnubanIdEditRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/accounts/reserved/$id/$account': {
+      id: '/dashboard/accounts/reserved/$id/$account'
+      path: '/accounts/reserved/$id/$account'
+      fullPath: '/dashboard/accounts/reserved/$id/$account'
+      preLoaderRoute: typeof DashboardAccountsReservedIdAccountRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/direct-debit/products/$id/': {
+      id: '/dashboard/direct-debit/products/$id/'
+      path: '/direct-debit/products/$id'
+      fullPath: '/dashboard/direct-debit/products/$id/'
+      preLoaderRoute: typeof DashboardDirectDebitProductsIdIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/direct-debit/products/$id/edit': {
+      id: '/dashboard/direct-debit/products/$id/edit'
+      path: '/direct-debit/products/$id/edit'
+      fullPath: '/dashboard/direct-debit/products/$id/edit'
+      preLoaderRoute: typeof DashboardDirectDebitProductsIdEditRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/webhooks/deliveries/': {
+      id: '/dashboard/settings/webhooks/deliveries/'
+      path: '/settings/webhooks/deliveries'
+      fullPath: '/dashboard/settings/webhooks/deliveries/'
+      preLoaderRoute: typeof DashboardSettingsWebhooksDeliveriesIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/settings/webhooks/deliveries/$id': {
+      id: '/dashboard/settings/webhooks/deliveries/$id'
+      path: '/settings/webhooks/deliveries/$id'
+      fullPath: '/dashboard/settings/webhooks/deliveries/$id'
+      preLoaderRoute: typeof DashboardSettingsWebhooksDeliveriesIdRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/teams/roles/$id/edit': {
       id: '/dashboard/teams/roles/$id/edit'
       path: '/teams/roles/$id/edit'
@@ -1714,6 +2749,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dashboard/teams/users/$id/edit'
       preLoaderRoute: typeof DashboardTeamsUsersIdEditRouteImport
       parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/accounts/reserved/$id/$account/': {
+      id: '/dashboard/accounts/reserved/$id/$account/'
+      path: '/'
+      fullPath: '/dashboard/accounts/reserved/$id/$account/'
+      preLoaderRoute: typeof DashboardAccountsReservedIdAccountIndexRouteImport
+      parentRoute: typeof DashboardAccountsReservedIdAccountRoute
+    }
+    '/dashboard/accounts/reserved/$id/$account/funding': {
+      id: '/dashboard/accounts/reserved/$id/$account/funding'
+      path: '/funding'
+      fullPath: '/dashboard/accounts/reserved/$id/$account/funding'
+      preLoaderRoute: typeof DashboardAccountsReservedIdAccountFundingRouteImport
+      parentRoute: typeof DashboardAccountsReservedIdAccountRoute
     }
   }
 }
@@ -1775,12 +2824,32 @@ const DashboardPayoutsHomeRouteChildren: DashboardPayoutsHomeRouteChildren = {
 const DashboardPayoutsHomeRouteWithChildren =
   DashboardPayoutsHomeRoute._addFileChildren(DashboardPayoutsHomeRouteChildren)
 
+interface DashboardAccountsReservedIdAccountRouteChildren {
+  DashboardAccountsReservedIdAccountFundingRoute: typeof DashboardAccountsReservedIdAccountFundingRoute
+  DashboardAccountsReservedIdAccountIndexRoute: typeof DashboardAccountsReservedIdAccountIndexRoute
+}
+
+const DashboardAccountsReservedIdAccountRouteChildren: DashboardAccountsReservedIdAccountRouteChildren =
+  {
+    DashboardAccountsReservedIdAccountFundingRoute:
+      DashboardAccountsReservedIdAccountFundingRoute,
+    DashboardAccountsReservedIdAccountIndexRoute:
+      DashboardAccountsReservedIdAccountIndexRoute,
+  }
+
+const DashboardAccountsReservedIdAccountRouteWithChildren =
+  DashboardAccountsReservedIdAccountRoute._addFileChildren(
+    DashboardAccountsReservedIdAccountRouteChildren,
+  )
+
 interface DashboardRouteRouteChildren {
   DashboardOnboardingRouteRoute: typeof DashboardOnboardingRouteRouteWithChildren
   DashboardGetStartedRoute: typeof DashboardGetStartedRoute
+  DashboardHelpRoute: typeof DashboardHelpRoute
   DashboardOnThisPhoneRoute: typeof DashboardOnThisPhoneRoute
   DashboardOverviewRoute: typeof DashboardOverviewRoute
   DashboardPayoutPinRoute: typeof DashboardPayoutPinRoute
+  DashboardSearchRoute: typeof DashboardSearchRoute
   DashboardSimulatorRoute: typeof DashboardSimulatorRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardAuditTrailIdRoute: typeof DashboardAuditTrailIdRoute
@@ -1788,9 +2857,22 @@ interface DashboardRouteRouteChildren {
   DashboardBatchIdRoute: typeof DashboardBatchIdRoute
   DashboardBeneficiariesIdRoute: typeof DashboardBeneficiariesIdRoute
   DashboardBeneficiaryCreateRoute: typeof DashboardBeneficiaryCreateRoute
+  DashboardBillPaymentTransactionsIdRoute: typeof DashboardBillPaymentTransactionsIdRoute
+  DashboardBillPaymentAirtimePaymentRoute: typeof DashboardBillPaymentAirtimePaymentRoute
+  DashboardBillPaymentDataPaymentRoute: typeof DashboardBillPaymentDataPaymentRoute
+  DashboardBillPaymentEducationSubscriptionRoute: typeof DashboardBillPaymentEducationSubscriptionRoute
+  DashboardBillPaymentElectricitySubscriptionRoute: typeof DashboardBillPaymentElectricitySubscriptionRoute
+  DashboardBillPaymentExaminationPaymentRoute: typeof DashboardBillPaymentExaminationPaymentRoute
+  DashboardBillPaymentTransactionsRoute: typeof DashboardBillPaymentTransactionsRoute
+  DashboardBillPaymentTvSubscriptionRoute: typeof DashboardBillPaymentTvSubscriptionRoute
+  DashboardCardsIdRoute: typeof DashboardCardsIdRoute
   DashboardCustomerBulkRoute: typeof DashboardCustomerBulkRoute
   DashboardCustomerCreateRoute: typeof DashboardCustomerCreateRoute
   DashboardCustomersIdRoute: typeof DashboardCustomersIdRoute
+  DashboardDirectDebitBulkRoute: typeof DashboardDirectDebitBulkRoute
+  DashboardDirectDebitDueRoute: typeof DashboardDirectDebitDueRoute
+  DashboardMandatesIdRoute: typeof DashboardMandatesIdRoute
+  DashboardMandatesCreateRoute: typeof DashboardMandatesCreateRoute
   DashboardNewPayoutBulkTransferRoute: typeof DashboardNewPayoutBulkTransferRoute
   DashboardNewPayoutSingleTransferRoute: typeof DashboardNewPayoutSingleTransferRoute
   DashboardPayment_linksReferenceRoute: typeof DashboardPayment_linksReferenceRoute
@@ -1802,45 +2884,82 @@ interface DashboardRouteRouteChildren {
   DashboardPayoutsScheduledHistoryRoute: typeof DashboardPayoutsScheduledHistoryRoute
   DashboardQrPaymentsIdRoute: typeof DashboardQrPaymentsIdRoute
   DashboardQrPaymentsCreateRoute: typeof DashboardQrPaymentsCreateRoute
+  DashboardSettingsBusinessRoute: typeof DashboardSettingsBusinessRoute
+  DashboardSettingsIpWhitelistRoute: typeof DashboardSettingsIpWhitelistRoute
   DashboardSettingsNotificationsRoute: typeof DashboardSettingsNotificationsRoute
+  DashboardSettingsPasswordRoute: typeof DashboardSettingsPasswordRoute
+  DashboardSettingsPreferenceRoute: typeof DashboardSettingsPreferenceRoute
+  DashboardSettingsProfileRoute: typeof DashboardSettingsProfileRoute
+  DashboardSettlementsTypeRoute: typeof DashboardSettlementsTypeRoute
+  DashboardSubAccountsCreateRoute: typeof DashboardSubAccountsCreateRoute
   DashboardTransactionsIdRoute: typeof DashboardTransactionsIdRoute
   DashboardVnubanBulkRoute: typeof DashboardVnubanBulkRoute
   DashboardVnubanCreateRoute: typeof DashboardVnubanCreateRoute
   DashboardVnubanMerchantCreateRoute: typeof DashboardVnubanMerchantCreateRoute
   DashboardVnubansIdRoute: typeof DashboardVnubansIdRoute
+  DashboardAccountsIndexRoute: typeof DashboardAccountsIndexRoute
   DashboardAuditTrailIndexRoute: typeof DashboardAuditTrailIndexRoute
   DashboardBeneficiariesIndexRoute: typeof DashboardBeneficiariesIndexRoute
+  DashboardBillPaymentIndexRoute: typeof DashboardBillPaymentIndexRoute
+  DashboardCardsIndexRoute: typeof DashboardCardsIndexRoute
+  DashboardChargebackIndexRoute: typeof DashboardChargebackIndexRoute
   DashboardCustomersIndexRoute: typeof DashboardCustomersIndexRoute
+  DashboardDirectDebitIndexRoute: typeof DashboardDirectDebitIndexRoute
+  DashboardMandatesIndexRoute: typeof DashboardMandatesIndexRoute
   DashboardNewPayoutIndexRoute: typeof DashboardNewPayoutIndexRoute
   DashboardPayment_linksIndexRoute: typeof DashboardPayment_linksIndexRoute
   DashboardQrPaymentsIndexRoute: typeof DashboardQrPaymentsIndexRoute
   DashboardSettingsIndexRoute: typeof DashboardSettingsIndexRoute
+  DashboardSettlementsIndexRoute: typeof DashboardSettlementsIndexRoute
+  DashboardSubAccountsIndexRoute: typeof DashboardSubAccountsIndexRoute
   DashboardTeamsIndexRoute: typeof DashboardTeamsIndexRoute
   DashboardTransactionsIndexRoute: typeof DashboardTransactionsIndexRoute
   DashboardVnubansIndexRoute: typeof DashboardVnubansIndexRoute
   DashboardBeneficiaryReferenceEditRoute: typeof DashboardBeneficiaryReferenceEditRoute
+  DashboardChargebackIdContestRoute: typeof DashboardChargebackIdContestRoute
   DashboardCustomerIdEditRoute: typeof DashboardCustomerIdEditRoute
+  DashboardDirectDebitProductsCreateRoute: typeof DashboardDirectDebitProductsCreateRoute
   DashboardPayoutsFundingHistoryAllRoute: typeof DashboardPayoutsFundingHistoryAllRoute
   DashboardPayoutsPayoutApprovalsReferenceRoute: typeof DashboardPayoutsPayoutApprovalsReferenceRoute
   DashboardPayoutsScheduledIdRoute: typeof DashboardPayoutsScheduledIdRoute
+  DashboardSettingsApiKeysIdRoute: typeof DashboardSettingsApiKeysIdRoute
+  DashboardSettingsApiKeysCreateRoute: typeof DashboardSettingsApiKeysCreateRoute
   DashboardSettingsApprovalsChangeRoute: typeof DashboardSettingsApprovalsChangeRoute
+  DashboardSettingsBankAccountChangeRoute: typeof DashboardSettingsBankAccountChangeRoute
+  DashboardSettingsSecurityAuthenticatorRoute: typeof DashboardSettingsSecurityAuthenticatorRoute
+  DashboardSettingsWebhooksChangeRoute: typeof DashboardSettingsWebhooksChangeRoute
+  DashboardSettlementsDetailsIdRoute: typeof DashboardSettlementsDetailsIdRoute
+  DashboardSubAccountsIdEditRoute: typeof DashboardSubAccountsIdEditRoute
   DashboardTeamsRolesCreateRoute: typeof DashboardTeamsRolesCreateRoute
   DashboardTeamsUsersCreateRoute: typeof DashboardTeamsUsersCreateRoute
   DashboardVnubanIdEditRoute: typeof DashboardVnubanIdEditRoute
+  DashboardChargebackIdIndexRoute: typeof DashboardChargebackIdIndexRoute
+  DashboardDirectDebitProductsIndexRoute: typeof DashboardDirectDebitProductsIndexRoute
   DashboardPayoutsPayoutApprovalsIndexRoute: typeof DashboardPayoutsPayoutApprovalsIndexRoute
+  DashboardSettingsApiKeysIndexRoute: typeof DashboardSettingsApiKeysIndexRoute
   DashboardSettingsApprovalsIndexRoute: typeof DashboardSettingsApprovalsIndexRoute
+  DashboardSettingsBankAccountIndexRoute: typeof DashboardSettingsBankAccountIndexRoute
+  DashboardSettingsSecurityIndexRoute: typeof DashboardSettingsSecurityIndexRoute
+  DashboardSettingsWebhooksIndexRoute: typeof DashboardSettingsWebhooksIndexRoute
   DashboardTeamsRolesIndexRoute: typeof DashboardTeamsRolesIndexRoute
   DashboardTeamsUsersIndexRoute: typeof DashboardTeamsUsersIndexRoute
+  DashboardAccountsReservedIdAccountRoute: typeof DashboardAccountsReservedIdAccountRouteWithChildren
+  DashboardDirectDebitProductsIdEditRoute: typeof DashboardDirectDebitProductsIdEditRoute
+  DashboardSettingsWebhooksDeliveriesIdRoute: typeof DashboardSettingsWebhooksDeliveriesIdRoute
   DashboardTeamsRolesIdEditRoute: typeof DashboardTeamsRolesIdEditRoute
   DashboardTeamsUsersIdEditRoute: typeof DashboardTeamsUsersIdEditRoute
+  DashboardDirectDebitProductsIdIndexRoute: typeof DashboardDirectDebitProductsIdIndexRoute
+  DashboardSettingsWebhooksDeliveriesIndexRoute: typeof DashboardSettingsWebhooksDeliveriesIndexRoute
 }
 
 const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardOnboardingRouteRoute: DashboardOnboardingRouteRouteWithChildren,
   DashboardGetStartedRoute: DashboardGetStartedRoute,
+  DashboardHelpRoute: DashboardHelpRoute,
   DashboardOnThisPhoneRoute: DashboardOnThisPhoneRoute,
   DashboardOverviewRoute: DashboardOverviewRoute,
   DashboardPayoutPinRoute: DashboardPayoutPinRoute,
+  DashboardSearchRoute: DashboardSearchRoute,
   DashboardSimulatorRoute: DashboardSimulatorRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardAuditTrailIdRoute: DashboardAuditTrailIdRoute,
@@ -1848,9 +2967,28 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardBatchIdRoute: DashboardBatchIdRoute,
   DashboardBeneficiariesIdRoute: DashboardBeneficiariesIdRoute,
   DashboardBeneficiaryCreateRoute: DashboardBeneficiaryCreateRoute,
+  DashboardBillPaymentTransactionsIdRoute:
+    DashboardBillPaymentTransactionsIdRoute,
+  DashboardBillPaymentAirtimePaymentRoute:
+    DashboardBillPaymentAirtimePaymentRoute,
+  DashboardBillPaymentDataPaymentRoute: DashboardBillPaymentDataPaymentRoute,
+  DashboardBillPaymentEducationSubscriptionRoute:
+    DashboardBillPaymentEducationSubscriptionRoute,
+  DashboardBillPaymentElectricitySubscriptionRoute:
+    DashboardBillPaymentElectricitySubscriptionRoute,
+  DashboardBillPaymentExaminationPaymentRoute:
+    DashboardBillPaymentExaminationPaymentRoute,
+  DashboardBillPaymentTransactionsRoute: DashboardBillPaymentTransactionsRoute,
+  DashboardBillPaymentTvSubscriptionRoute:
+    DashboardBillPaymentTvSubscriptionRoute,
+  DashboardCardsIdRoute: DashboardCardsIdRoute,
   DashboardCustomerBulkRoute: DashboardCustomerBulkRoute,
   DashboardCustomerCreateRoute: DashboardCustomerCreateRoute,
   DashboardCustomersIdRoute: DashboardCustomersIdRoute,
+  DashboardDirectDebitBulkRoute: DashboardDirectDebitBulkRoute,
+  DashboardDirectDebitDueRoute: DashboardDirectDebitDueRoute,
+  DashboardMandatesIdRoute: DashboardMandatesIdRoute,
+  DashboardMandatesCreateRoute: DashboardMandatesCreateRoute,
   DashboardNewPayoutBulkTransferRoute: DashboardNewPayoutBulkTransferRoute,
   DashboardNewPayoutSingleTransferRoute: DashboardNewPayoutSingleTransferRoute,
   DashboardPayment_linksReferenceRoute: DashboardPayment_linksReferenceRoute,
@@ -1863,41 +3001,86 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPayoutsScheduledHistoryRoute: DashboardPayoutsScheduledHistoryRoute,
   DashboardQrPaymentsIdRoute: DashboardQrPaymentsIdRoute,
   DashboardQrPaymentsCreateRoute: DashboardQrPaymentsCreateRoute,
+  DashboardSettingsBusinessRoute: DashboardSettingsBusinessRoute,
+  DashboardSettingsIpWhitelistRoute: DashboardSettingsIpWhitelistRoute,
   DashboardSettingsNotificationsRoute: DashboardSettingsNotificationsRoute,
+  DashboardSettingsPasswordRoute: DashboardSettingsPasswordRoute,
+  DashboardSettingsPreferenceRoute: DashboardSettingsPreferenceRoute,
+  DashboardSettingsProfileRoute: DashboardSettingsProfileRoute,
+  DashboardSettlementsTypeRoute: DashboardSettlementsTypeRoute,
+  DashboardSubAccountsCreateRoute: DashboardSubAccountsCreateRoute,
   DashboardTransactionsIdRoute: DashboardTransactionsIdRoute,
   DashboardVnubanBulkRoute: DashboardVnubanBulkRoute,
   DashboardVnubanCreateRoute: DashboardVnubanCreateRoute,
   DashboardVnubanMerchantCreateRoute: DashboardVnubanMerchantCreateRoute,
   DashboardVnubansIdRoute: DashboardVnubansIdRoute,
+  DashboardAccountsIndexRoute: DashboardAccountsIndexRoute,
   DashboardAuditTrailIndexRoute: DashboardAuditTrailIndexRoute,
   DashboardBeneficiariesIndexRoute: DashboardBeneficiariesIndexRoute,
+  DashboardBillPaymentIndexRoute: DashboardBillPaymentIndexRoute,
+  DashboardCardsIndexRoute: DashboardCardsIndexRoute,
+  DashboardChargebackIndexRoute: DashboardChargebackIndexRoute,
   DashboardCustomersIndexRoute: DashboardCustomersIndexRoute,
+  DashboardDirectDebitIndexRoute: DashboardDirectDebitIndexRoute,
+  DashboardMandatesIndexRoute: DashboardMandatesIndexRoute,
   DashboardNewPayoutIndexRoute: DashboardNewPayoutIndexRoute,
   DashboardPayment_linksIndexRoute: DashboardPayment_linksIndexRoute,
   DashboardQrPaymentsIndexRoute: DashboardQrPaymentsIndexRoute,
   DashboardSettingsIndexRoute: DashboardSettingsIndexRoute,
+  DashboardSettlementsIndexRoute: DashboardSettlementsIndexRoute,
+  DashboardSubAccountsIndexRoute: DashboardSubAccountsIndexRoute,
   DashboardTeamsIndexRoute: DashboardTeamsIndexRoute,
   DashboardTransactionsIndexRoute: DashboardTransactionsIndexRoute,
   DashboardVnubansIndexRoute: DashboardVnubansIndexRoute,
   DashboardBeneficiaryReferenceEditRoute:
     DashboardBeneficiaryReferenceEditRoute,
+  DashboardChargebackIdContestRoute: DashboardChargebackIdContestRoute,
   DashboardCustomerIdEditRoute: DashboardCustomerIdEditRoute,
+  DashboardDirectDebitProductsCreateRoute:
+    DashboardDirectDebitProductsCreateRoute,
   DashboardPayoutsFundingHistoryAllRoute:
     DashboardPayoutsFundingHistoryAllRoute,
   DashboardPayoutsPayoutApprovalsReferenceRoute:
     DashboardPayoutsPayoutApprovalsReferenceRoute,
   DashboardPayoutsScheduledIdRoute: DashboardPayoutsScheduledIdRoute,
+  DashboardSettingsApiKeysIdRoute: DashboardSettingsApiKeysIdRoute,
+  DashboardSettingsApiKeysCreateRoute: DashboardSettingsApiKeysCreateRoute,
   DashboardSettingsApprovalsChangeRoute: DashboardSettingsApprovalsChangeRoute,
+  DashboardSettingsBankAccountChangeRoute:
+    DashboardSettingsBankAccountChangeRoute,
+  DashboardSettingsSecurityAuthenticatorRoute:
+    DashboardSettingsSecurityAuthenticatorRoute,
+  DashboardSettingsWebhooksChangeRoute: DashboardSettingsWebhooksChangeRoute,
+  DashboardSettlementsDetailsIdRoute: DashboardSettlementsDetailsIdRoute,
+  DashboardSubAccountsIdEditRoute: DashboardSubAccountsIdEditRoute,
   DashboardTeamsRolesCreateRoute: DashboardTeamsRolesCreateRoute,
   DashboardTeamsUsersCreateRoute: DashboardTeamsUsersCreateRoute,
   DashboardVnubanIdEditRoute: DashboardVnubanIdEditRoute,
+  DashboardChargebackIdIndexRoute: DashboardChargebackIdIndexRoute,
+  DashboardDirectDebitProductsIndexRoute:
+    DashboardDirectDebitProductsIndexRoute,
   DashboardPayoutsPayoutApprovalsIndexRoute:
     DashboardPayoutsPayoutApprovalsIndexRoute,
+  DashboardSettingsApiKeysIndexRoute: DashboardSettingsApiKeysIndexRoute,
   DashboardSettingsApprovalsIndexRoute: DashboardSettingsApprovalsIndexRoute,
+  DashboardSettingsBankAccountIndexRoute:
+    DashboardSettingsBankAccountIndexRoute,
+  DashboardSettingsSecurityIndexRoute: DashboardSettingsSecurityIndexRoute,
+  DashboardSettingsWebhooksIndexRoute: DashboardSettingsWebhooksIndexRoute,
   DashboardTeamsRolesIndexRoute: DashboardTeamsRolesIndexRoute,
   DashboardTeamsUsersIndexRoute: DashboardTeamsUsersIndexRoute,
+  DashboardAccountsReservedIdAccountRoute:
+    DashboardAccountsReservedIdAccountRouteWithChildren,
+  DashboardDirectDebitProductsIdEditRoute:
+    DashboardDirectDebitProductsIdEditRoute,
+  DashboardSettingsWebhooksDeliveriesIdRoute:
+    DashboardSettingsWebhooksDeliveriesIdRoute,
   DashboardTeamsRolesIdEditRoute: DashboardTeamsRolesIdEditRoute,
   DashboardTeamsUsersIdEditRoute: DashboardTeamsUsersIdEditRoute,
+  DashboardDirectDebitProductsIdIndexRoute:
+    DashboardDirectDebitProductsIdIndexRoute,
+  DashboardSettingsWebhooksDeliveriesIndexRoute:
+    DashboardSettingsWebhooksDeliveriesIndexRoute,
 }
 
 const DashboardRouteRouteWithChildren = DashboardRouteRoute._addFileChildren(
@@ -1928,6 +3111,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExpiredTokenRoute: ExpiredTokenRoute,
   InvalidTokenRoute: InvalidTokenRoute,
   LoginRoute: LoginRoute,
+  LookupRoute: LookupRoute,
   PasswordResetRoute: PasswordResetRoute,
   RegisterRoute: RegisterRoute,
   ShareInboxRoute: ShareInboxRoute,

@@ -4,6 +4,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { currentSession } from './api/session.ts'
 import { PageError } from './features/shell/page-error.tsx'
 import { firstRoutes } from './first-routes.ts'
+import { letSheetsClose } from './ui/back-to-close.ts'
 
 /** Query texts stay texts: a token or an id made of digits must not become a number. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -40,6 +41,7 @@ export function createAppRouter(history?: RouterHistory) {
     origin: typeof window === 'undefined' ? 'http://localhost' : window.location.origin,
     notFoundMode: 'root',
   })
+  letSheetsClose(router.history)
   return router
 }
 

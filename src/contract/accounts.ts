@@ -58,6 +58,23 @@ export const Funding = z.object({
 /** What came and went on one day of Lagos. */
 export const DayOfMoney = z.object({ day: z.string(), money_in: Naira, money_out: Naira })
 
+export const accountTypes = ['VIRTUAL', 'BANK'] as const
+
+/** One of the business's own accounts: a number of ours with a balance, or a sub-account at another bank. */
+export const OwnAccount = z.object({
+  id: z.string(),
+  account_type: z.enum(accountTypes),
+  nuban: z.string(),
+  bank_code: z.string(),
+  bank_name: z.string(),
+  account_name: z.string(),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  is_primary: z.boolean(),
+  /** Of a VIRTUAL account, for who sees balances. */
+  available: z.nullable(Naira),
+  created_at: z.string(),
+})
+
 const byAccount = { nuban: z.optional(AccountNumber) }
 
 export const accounts = {
@@ -71,6 +88,23 @@ export const accounts = {
     says: 'What moved the ledger balance, newest first; status is in or out',
     callers: ['member'], needs: 'view_balances',
     query: z.extend(PageQuery, { ...byAccount, status: z.optional(z.enum(['in', 'out'])) }),
+    answer: pageOf(Entry),
+  }),
+  list: endpoint({
+    method: 'GET', path: 'dashboard/accounts',
+    says: 'Own accounts, newest first: VIRTUAL ones hold the balances, BANK ones are at other banks',
+    callers: ['member'], needs: null,
+    query: z.extend(PageQuery, {
+      account_type: z.optional(z.enum(accountTypes)),
+      status: z.optional(z.enum(['ACTIVE', 'INACTIVE'])),
+    }),
+    answer: pageOf(OwnAccount),
+  }),
+  trail: endpoint({
+    method: 'GET', path: 'dashboard/accounts/trail',
+    says: 'Every line of one account with the balance after it, newest first; status is in or out',
+    callers: ['member'], needs: 'view_balances',
+    query: z.extend(PageQuery, { nuban: AccountNumber, status: z.optional(z.enum(['in', 'out'])) }),
     answer: pageOf(Entry),
   }),
   flows: endpoint({

@@ -63,13 +63,13 @@ const BulkCommand = z.strictObject({ command: z.optional(z.enum(['validate', 'cr
 
 const BULK_BYTES = 4 * 1_048_576
 
-const change = { callers: ['member'], needs: 'manage_customers' } as const
+const change = { callers: ['member', 'key'], needs: 'manage_customers' } as const
 
 export const customers = {
   list: endpoint({
     method: 'GET', path: 'dashboard/merchant/customers',
     says: 'Customers, newest first; `search` finds the beginning of names and e-mails, numbers, references',
-    callers: ['member'], needs: null,
+    callers: ['member', 'key'], needs: null,
     query: PageQuery,
     answer: pageOf(Customer),
   }),
@@ -82,7 +82,7 @@ export const customers = {
   }),
   show: endpoint({
     method: 'GET', path: 'dashboard/customer/:id', says: 'One customer',
-    callers: ['member'], needs: null,
+    callers: ['member', 'key'], needs: null,
     params: One,
     answer: Customer,
   }),
@@ -95,7 +95,7 @@ export const customers = {
   }),
   vnubans: endpoint({
     method: 'GET', path: 'dashboard/customer/:id/vnubans', says: 'The virtual accounts of a customer',
-    callers: ['member'], needs: null,
+    callers: ['member', 'key'], needs: null,
     params: One,
     query: PageQuery,
     answer: pageOf(VirtualAccount),

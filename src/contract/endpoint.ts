@@ -11,8 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * - `enrolling`: the session of a login without an authenticator; it can only set one up.
  * - `verifying`: no session at all, but the token from a confirmation mail.
  * - `member`: a full session.
+ * - `key`: a merchant's own program with an API key (`#domain/api-key.ts`).
  */
-export type CallerKind = 'confirming' | 'enrolling' | 'verifying' | 'member'
+export type CallerKind = 'confirming' | 'enrolling' | 'verifying' | 'member' | 'key'
 
 /** A file of a multipart body, as either side holds it. */
 export type FileFields = readonly string[]

@@ -12,7 +12,7 @@ export const required = "Field can't be empty"
  * Control characters but tab and new line, halves of characters, and marks that turn the direction of
  * writing.
  */
-const unshowable = /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+export const unshowable = /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
 /** Text of a person: trimmed, not empty, without control or direction marks, at most `most` characters. */
 export const Text = (most: number) =>

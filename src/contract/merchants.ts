@@ -1,7 +1,7 @@
 // The merchant and the person signed in, as the dashboard knows them (spec 3).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Phone, Text } from './fields.ts'
+import { Email, Phone, Text } from './fields.ts'
 import { Naira } from '#domain/money.ts'
 
 /** Spec 6: what the switch to live mode says before the business is approved. */
@@ -47,6 +47,22 @@ export const MerchantMeta = z.object({
   callback_url: z.optional(z.string()),
 })
 
+const MetaChange = z.strictObject({
+  address: z.optional(z.nullable(Text(200))),
+  support_number: z.optional(z.nullable(Phone)),
+  support_email: z.optional(z.nullable(Email)),
+  default_vnuban_expiry: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(3650)))),
+  use_frequency: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1e6)))),
+})
+
+/** The account that a reviewer approved: settlements go there until another one is approved. */
+export const SettledTo = z.object({
+  nuban: z.string(),
+  bank_code: z.string(),
+  bank: z.string(),
+  name: z.string(),
+})
+
 /** A note of the reviewer, shown at the part it belongs to. */
 export const ReviewNote = z.object({
   note: z.string(),
@@ -75,6 +91,8 @@ export const Merchant = z.object({
   business_type: z.nullable(z.string()),
   business_profile: z.nullable(BusinessProfile),
   bank_details: z.nullable(BankDetails),
+  /** Left out until the first approval. */
+  settled_to: z.optional(SettledTo),
   review: z.nullable(ReviewNote),
   submitted_at: z.nullable(z.string()),
   meta: MerchantMeta,
@@ -83,7 +101,7 @@ export const Merchant = z.object({
 /** What login and authenticator set-up answer: the spec's user details and a token. */
 export const Account = z.extend(z.omit(Merchant, {
   merchant_id: true, mobile_number: true, email_verified: true, live_allowed: true,
-  review: true, submitted_at: true,
+  review: true, submitted_at: true, settled_to: true,
 }), {
   token: z.string(),
   requestId: z.string(),
@@ -114,6 +132,8 @@ export const merchants = {
       fullname: z.optional(Text(100)),
       mobile_number: z.optional(Phone),
       is_test: z.optional(z.boolean()),
+      /** Of the business, for who may change settings: what is given is set, null clears it. */
+      meta: z.optional(MetaChange),
     }),
     answer: Profile,
   }),

@@ -83,12 +83,6 @@ export const onboarding = {
     body: KycForm, files: documentFields, answer: KycDetails,
     message: 'Kyc document submitted successfully.',
   }),
-  document: endpoint({
-    method: 'GET', path: 'dashboard/documents/:id', says: 'A stored file itself, as an attachment',
-    callers: ['member'], needs: null, raw: true,
-    params: z.strictObject({ id: Id }),
-    answer: z.unknown(),
-  }),
   addPeople: endpoint({
     ...write, method: 'POST', path: 'dashboard/merchants/business_personnel/bulk',
     says: 'Adds directors or owners',

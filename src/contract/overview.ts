@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts'
 
 /** Something that waits for this person, with the place where it is done. */
 export const Attention = z.object({
-  kind: z.enum(['email', 'onboarding', 'document', 'review', 'approval', 'payout']),
+  kind: z.enum([
+    'email', 'onboarding', 'document', 'review', 'approval', 'policy', 'payout', 'chargeback', 'settlement',
+  ]),
   title: z.string(),
   detail: z.string(),
   /** A path of the dashboard. */

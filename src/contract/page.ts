@@ -4,6 +4,9 @@ import * as z from 'zod/mini'
 /** A list never gives more rows than an export does (spec 9: 2000 rows). */
 export const MAX_ROWS = 2000
 
+/** More rows at once are no screen but a download: it needs `export_data`, is counted and audited. */
+export const SCREEN_ROWS = 200
+
 export const PageQuery = z.strictObject({
   limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_ROWS))),
   cursor: z.optional(

@@ -32,7 +32,7 @@ const One = z.strictObject({ reference: Reference })
 export const paymentLinks = {
   list: endpoint({
     method: 'GET', path, says: 'Payment links, newest first; `search` finds references and descriptions',
-    callers: ['member'], needs: null,
+    callers: ['member', 'key'], needs: null,
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(linkStandings)),
       min: z.optional(NairaText),
@@ -41,14 +41,15 @@ export const paymentLinks = {
     answer: pageOf(PaymentLink),
   }),
   show: endpoint({
-    method: 'GET', path: `${path}/:reference`, says: 'One payment link', callers: ['member'], needs: null,
+    method: 'GET', path: `${path}/:reference`, says: 'One payment link',
+    callers: ['member', 'key'], needs: null,
     params: One,
     answer: PaymentLink,
   }),
   create: endpoint({
     method: 'POST', path: 'dashboard/merchants/payment_link',
     says: `Makes a link that asks for an amount, once; it expires after ${linkLimits.days} days or \`days\``,
-    callers: ['member'], needs: 'manage_payment_links',
+    callers: ['member', 'key'], needs: 'manage_payment_links',
     body: z.strictObject({
       amount: Naira,
       description: z.optional(Text(linkLimits.description)),
@@ -62,7 +63,7 @@ export const paymentLinks = {
   switchOff: endpoint({
     method: 'PUT', path: `${path}/:reference/off`,
     says: 'Switches a link off for good; a paid one stays paid',
-    callers: ['member'], needs: 'manage_payment_links',
+    callers: ['member', 'key'], needs: 'manage_payment_links',
     params: One,
     answer: PaymentLink,
     message: 'Payment link switched off.',

@@ -10,6 +10,7 @@ export const PIN_LOCK_MINUTES = 15
 export const pinMessages = {
   missing: 'Set a payout PIN first. You find it under Settings.',
   wrong: 'This PIN is not right.',
+  changed: 'Your PIN was changed just now. Enter the new one.',
 } as const
 
 export const Pin = z.string({ error: 'The PIN has 4 digits.' })

@@ -11,7 +11,9 @@ const Change = z.strictObject({
   preference_value: z.enum(['ON', 'OFF'], 'Choose ON or OFF.'),
 })
 
-const shared = { path: 'dashboard/preferences', needs: null, body: Change, answer: Preference } as const
+const shared = {
+  path: 'dashboard/preferences', needs: 'manage_settings', body: Change, answer: Preference,
+} as const
 
 export const preferences = {
   list: endpoint({

@@ -1,11 +1,16 @@
 // The simulator: in test mode, what the outside world would do to a merchant, done on purpose.
 import * as z from 'zod/mini'
+import { cardProblem } from '#domain/card.ts'
+import { chargebackReasons } from '#domain/chargeback.ts'
 import { Naira } from '#domain/money.ts'
 import { reversalReasons } from '#domain/reversal.ts'
 import { ApprovalItem } from './approvals.ts'
+import { CardPayment } from './cards.ts'
+import { ShownChargeback } from './chargebacks.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode, Text } from './fields.ts'
 import { Reference } from './payouts.ts'
+import { Settlement } from './settlements.ts'
 import { Transaction } from './transactions.ts'
 
 /** What a payer's bank does with a payment; `repeated` tells of it twice, under one session. */
@@ -20,13 +25,25 @@ const Outcome = z.object({
   happens: z.string(),
 })
 
+const CardNumber = z.string({ error: 'Enter the number of the card.' }).check(
+  z.maxLength(40, 'Enter the number of the card.'),
+  z.superRefine((typed, context) => {
+    const problem = cardProblem(typed)
+    if (problem) context.addIssue({ code: 'custom', message: problem, input: typed })
+  }),
+)
+
 const simulation = { callers: ['member'], needs: null } as const
 
 export const simulator = {
   outcomes: endpoint({
     method: 'GET', path: 'dashboard/simulator', says: 'The tables by which the sandbox decides',
     callers: ['member'], needs: null,
-    answer: z.object({ payouts: z.array(Outcome), collections: z.array(Outcome) }),
+    answer: z.object({
+      payouts: z.array(Outcome), collections: z.array(Outcome), cards: z.array(Outcome),
+      settlements: z.array(Outcome),
+      mandates: z.array(Outcome),
+    }),
   }),
   collection: endpoint({
     ...simulation, method: 'POST', path: 'dashboard/simulator/collections',
@@ -56,6 +73,31 @@ export const simulator = {
     answer: Transaction,
     message: 'QR code paid.',
   }),
+  cardPayment: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/card-payments',
+    says: 'Test mode only: somebody pays by card; the end of the number chooses what its bank says',
+    body: z.strictObject({
+      card_number: CardNumber, amount: Naira, payer_name: Text(60), narration: z.optional(Text(100)),
+    }),
+    answer: CardPayment,
+  }),
+  chargeback: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/chargebacks',
+    says: 'Test mode only: a payer complains about a payment at the payer\'s bank',
+    body: z.strictObject({
+      transaction: Reference, reason: z.enum(chargebackReasons, 'Choose why the payer complains.'),
+    }),
+    answer: ShownChargeback,
+    message: 'Chargeback raised.',
+  }),
+  chargebackDecision: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/chargeback-decisions',
+    says: 'Test mode only: the payer\'s bank decides a contested chargeback',
+    body: z.strictObject({
+      chargeback: Reference, decision: z.enum(['WON', 'LOST'], 'The decision is WON or LOST.'),
+    }),
+    answer: ShownChargeback,
+  }),
   approval: endpoint({
     method: 'POST', path: 'dashboard/simulator/approvals',
     says: 'Test mode only: a robot decides a payout request that waits, as a second person would',
@@ -75,5 +117,18 @@ export const simulator = {
       reason: z.optional(z.enum(reversalReasons, 'Choose why it is taken back.')),
     }),
     answer: Transaction,
+  }),
+  settlement: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/settlements',
+    says: 'Test mode only: everything collected is settled now, without waiting for the next business day',
+    answer: Settlement,
+    message: 'Settlement made.',
+  }),
+  skipTime: endpoint({
+    ...simulation, method: 'POST', path: 'dashboard/simulator/settlements/skip',
+    says: 'Test mode only: a settlement waits no longer; the bank is asked as a day later, or sent to anew',
+    body: z.strictObject({ settlement: Reference }),
+    answer: Settlement,
+    message: 'Time skipped.',
   }),
 }

@@ -1,8 +1,10 @@
 // Transactions: what came in by virtual account, payment link, QR code or card, and what became of it.
 import * as z from 'zod/mini'
+import { chargebackStatuses } from '#domain/chargeback.ts'
 import { collectionChannels, collectionStatuses } from '#domain/collection.ts'
 import { NairaText, Naira } from '#domain/money.ts'
 import { reversalStatuses } from '#domain/reversal.ts'
+import { settlementStatuses } from '#domain/settlement.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Id } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -44,9 +46,18 @@ export const Transaction = z.object({
   payment_link: text,
   /** The reference of the QR code that it came by. */
   qr_code: text,
+  /** The reference of the card payment that it came by. */
+  card_payment: text,
+  /** The reference of the mandate of direct debit that it came by. */
+  mandate: text,
+  /** What the payer has complained about at the payer's bank. */
+  chargeback: z.nullable(z.object({ reference: z.string(), status: z.enum(chargebackStatuses) })),
   created_at: z.string(),
-  /** False also for what never settles because it never came or was taken back before. */
+  /** Paid out. False also for what never settles because it never came or was taken back before. */
   is_settled: z.boolean(),
+  /** The settlement that it is part of, and how that stands. */
+  settlement_reference: text,
+  settlement_status: z.nullable(z.enum(settlementStatuses)),
   reversed_at: text,
   /** That the payer's bank takes it back; `held` is what waits for it while the balance is short. */
   reversal: z.nullable(z.object({
@@ -72,7 +83,7 @@ export const transactionFilters = {
   /** A state, or successful, pending or failed. */
   status: z.optional(z.enum([...collectionStatuses, 'successful', 'pending', 'failed'])),
   channel: z.optional(z.enum(collectionChannels)),
-  /** Unsettled: in the merchant's books and not paid out yet (spec 7). */
+  /** Settled: part of a settlement. Unsettled: in the merchant's books and in no settlement yet (spec 7). */
   settlement: z.optional(z.enum(['settled', 'unsettled'])),
   min: z.optional(NairaText),
   max: z.optional(NairaText),
@@ -86,14 +97,14 @@ export const transactions = {
   list: endpoint({
     method: 'GET', path: 'dashboard/transactions',
     says: 'Payments that came in; `search` finds references, account numbers, session ids and payers\' names',
-    callers: ['member'], needs: null,
+    callers: ['member', 'key'], needs: null,
     query: z.extend(PageQuery, transactionFilters),
     answer: pageOf(Transaction),
   }),
   show: endpoint({
     method: 'GET', path: 'dashboard/transactions/:reference',
     says: 'One payment, by its reference or id, with what happened to it in order',
-    callers: ['member'], needs: null,
+    callers: ['member', 'key'], needs: null,
     params: z.strictObject({ reference: z.union([Reference, Id]) }),
     answer: z.object({ transaction: Transaction, events: z.array(TransactionEvent) }),
   }),

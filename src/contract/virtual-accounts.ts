@@ -1,8 +1,8 @@
 // Virtual accounts: numbers at a collection bank that customers pay into, each with its limits (spec 3, 7).
 import * as z from 'zod/mini'
 import { Naira } from '#domain/money.ts'
-import { isCallbackUrl } from '#domain/callback.ts'
 import { accountPreferences, collectionBankCodes, virtualAccountStandings } from '#domain/virtual-account.ts'
+import { CallbackUrl } from './callback.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Bvn, Day, Email, Id, Nin, Phone, Text } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -47,12 +47,6 @@ export const VirtualAccount = z.object({
 })
 
 const Amount = Naira.check(z.refine((amount) => amount > 0, 'Enter an amount above zero.'))
-
-const CallbackUrl = z.string().check(
-  z.trim(),
-  z.maxLength(300, 'Use at most 300 characters.'),
-  z.refine(isCallbackUrl, 'Enter a public web address that begins with https://.'),
-)
 
 const CollectionBank = z.enum(collectionBankCodes, { error: 'Choose a bank.' })
 
@@ -108,14 +102,14 @@ const CheckedRow = z.object({
 })
 
 const path = 'dashboard/vnubans'
-const change = { callers: ['member'], needs: 'manage_vnubans' } as const
+const change = { callers: ['member', 'key'], needs: 'manage_vnubans' } as const
 const opened = { answer: VirtualAccount, message: virtualAccountMessages.created } as const
 
 export const virtualAccounts = {
   list: endpoint({
     method: 'GET', path,
     says: 'Virtual accounts, newest first; `search` finds the beginning of names and numbers',
-    callers: ['member'], needs: null,
+    callers: ['member', 'key'], needs: null,
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(virtualAccountStandings)),
       collection_bank: z.optional(CollectionBank),
@@ -125,7 +119,7 @@ export const virtualAccounts = {
   }),
   show: endpoint({
     method: 'GET', path: `${path}/:vnuban`, says: 'One virtual account',
-    callers: ['member'], needs: null,
+    callers: ['member', 'key'], needs: null,
     params: One,
     answer: VirtualAccount,
   }),

@@ -10,16 +10,19 @@ interface Kind {
 export const auditKinds = [
   {
     kind: 'payouts', label: 'Payouts',
-    subjects: ['payout', 'payout_request', 'payout_bulk', 'payout_schedule', 'payout_account'],
+    subjects: ['payout', 'payout_request', 'payout_bulk', 'payout_schedule', 'payout_account', 'statement'],
   },
   {
     kind: 'collections', label: 'Collections',
-    subjects: ['collection', 'customer', 'virtual_account', 'payment_link', 'qr_code'],
+    subjects: [
+      'collection', 'customer', 'virtual_account', 'payment_link', 'qr_code', 'card_payment', 'chargeback',
+      'mandate', 'mandate_debit', 'debit_product', 'debit_subscription', 'debit_due',
+    ],
   },
   { kind: 'policy', label: 'Approval policy', subjects: ['approval_policy'] },
-  { kind: 'beneficiaries', label: 'Beneficiaries', subjects: ['beneficiary', 'account'] },
+  { kind: 'beneficiaries', label: 'Beneficiaries', subjects: ['beneficiary', 'sub_account', 'account'] },
   { kind: 'team', label: 'Team', subjects: ['user', 'role'] },
-  { kind: 'access', label: 'Logging in and PIN', subjects: ['member', 'session'] },
+  { kind: 'access', label: 'Access', subjects: ['member', 'session', 'api_key', 'ip_whitelist'] },
   {
     kind: 'business', label: 'Business',
     subjects: ['merchant', 'business_profile', 'bank_details', 'document', 'personnel'],

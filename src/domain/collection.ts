@@ -4,7 +4,7 @@ import { fromNaira, kobo, subtract, type Kobo } from './money.ts'
 import type { Standing } from './payout.ts'
 import { lagosDay } from './time.ts'
 
-export const collectionChannels = ['transfer', 'link', 'qr', 'card'] as const
+export const collectionChannels = ['transfer', 'link', 'qr', 'card', 'debit'] as const
 export type CollectionChannel = (typeof collectionChannels)[number]
 
 /**

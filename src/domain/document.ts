@@ -30,6 +30,9 @@ export const fileExtensions = ['pdf', 'docx', 'doc', 'png', 'jpg', 'jpeg', 'csv'
 
 export type FileExtension = (typeof fileExtensions)[number]
 
+/** What a file input takes. */
+export const acceptedFiles: string = fileExtensions.map((extension) => `.${extension}`).join(',')
+
 export const fileMessages = {
   size: 'Please upload a file below 4MB',
   format: `Choose a file of one of these kinds: ${fileExtensions.join(', ')}.`,

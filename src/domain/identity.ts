@@ -47,3 +47,6 @@ export function ageOn(today: string, born: string): number {
 /** Spec 5: at least 18 years ago, seen from today in Lagos. */
 export const isAdult = (today: string, born: string) =>
   isDate(born) && ageOn(today, born) >= MINIMUM_AGE && ageOn(today, born) < 130
+
+/** `012345••••` would still name its owner: only the last four digits are shown. */
+export const maskedNuban = (nuban: string): string => `••••••${nuban.slice(-4)}`

@@ -22,6 +22,8 @@ export const fromNaira = (naira: number): Kobo => kobo(Math.round(naira * 100))
 
 export const add = (left: Kobo, right: Kobo): Kobo => kobo(left + right)
 export const subtract = (left: Kobo, right: Kobo): Kobo => kobo(left - right)
+/** A shortage counts as nothing. */
+export const atLeastNothing = (amount: Kobo): Kobo => (amount < 0 ? kobo(0) : amount)
 export const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce(add, kobo(0))
 
 /**
@@ -70,6 +72,12 @@ export function moneyParts(amount: Kobo, currency: Currency = 'NGN') {
   const [whole = '0', decimals = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return { minus: amount < 0, sign: currencies[currency].sign, whole: grouped, decimals }
+}
+
+/** `12500.00`: what a file holds of an amount. */
+export function plainAmount(amount: Kobo): string {
+  const { minus, whole, decimals } = moneyParts(amount)
+  return `${minus ? '-' : ''}${whole.replace(/,/g, '')}.${decimals}`
 }
 
 /** `formatMoney(1250050)` is `₦12,500.50`; a negative amount carries a true minus sign. */

@@ -27,6 +27,67 @@ export const noticeEvents = [
     kinds: ['payout.failed'], needs: 'initiate_payouts',
   },
   {
+    event: 'bill_failed', label: 'A bill was not paid',
+    hint: 'The vendor did not deliver. The money is back in your balance.',
+    kinds: ['bill.failed'], needs: 'pay_bills',
+  },
+  {
+    event: 'bill_paid', label: 'A bill that waited was paid',
+    hint: 'It was not delivered at once, and then it was.',
+    kinds: ['bill.paid', 'bill.settled'], needs: 'pay_bills',
+  },
+  {
+    event: 'mandate_active', label: 'A mandate is active',
+    hint: 'The customer agreed and the bank set it up. Many in a row are one message.',
+    kinds: ['mandate.active'], needs: 'manage_direct_debit',
+  },
+  {
+    event: 'mandate_stopped', label: 'A mandate was refused, held or ended',
+    hint: 'Nothing is debited by it. Many in a row are one message.',
+    kinds: ['mandate.failed', 'mandate.suspended', 'mandate.cancelled', 'mandate.expired'],
+    needs: 'manage_direct_debit',
+  },
+  {
+    event: 'debit_failed', label: 'A debit failed',
+    hint: 'The customer’s bank refused it. Many in a row are one message.',
+    kinds: ['debit.failed'], needs: 'manage_direct_debit',
+  },
+  {
+    event: 'debit_paid', label: 'A debit was paid',
+    hint: 'Money came in by a mandate. Many in a row are one message.',
+    kinds: ['debit.paid'], needs: 'view_balances',
+  },
+  {
+    event: 'chargeback_waits', label: 'A payer charges a payment back',
+    hint: 'It waits for your answer. One message when it comes, and two before its time is over.',
+    kinds: ['chargeback.raised', 'chargeback.due'], needs: 'manage_chargebacks',
+  },
+  {
+    event: 'chargeback_ended', label: 'A chargeback has ended',
+    hint: 'The payer’s bank decided, or nobody answered in time.',
+    kinds: ['chargeback.ended'], needs: 'manage_chargebacks',
+  },
+  {
+    event: 'money_came', label: 'Money came in',
+    hint: 'A payment to one of your accounts. Many in a row are one message.',
+    kinds: ['collection.received'], needs: 'view_balances',
+  },
+  {
+    event: 'money_returned', label: 'Money was returned',
+    hint: 'A payment to one of your accounts was refused and went back.',
+    kinds: ['collection.returned'], needs: 'view_balances',
+  },
+  {
+    event: 'settlement_paid', label: 'A settlement was paid',
+    hint: 'What was collected is in your bank account.',
+    kinds: ['settlement.paid'], needs: 'view_balances',
+  },
+  {
+    event: 'settlement_failed', label: 'A settlement was refused',
+    hint: 'Your bank did not take it. It is tried again by itself.',
+    kinds: ['settlement.failed'], needs: 'view_balances',
+  },
+  {
     event: 'policy_waits', label: 'The approval policy is to change',
     hint: 'Another administrator asks you to confirm it.',
     kinds: ['policy.waiting'], needs: 'manage_settings',
@@ -35,6 +96,11 @@ export const noticeEvents = [
     event: 'policy_decided', label: 'Your change of the policy was decided',
     hint: 'Another administrator confirmed or refused it.',
     kinds: ['policy.decided'], needs: 'manage_settings',
+  },
+  {
+    event: 'webhook_failed', label: 'Your server could not be told',
+    hint: 'A webhook was given up after three days. One message a day at most.',
+    kinds: ['webhook.failed'], needs: 'manage_settings',
   },
 ] as const satisfies readonly NoticeEvent[]
 

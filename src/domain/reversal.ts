@@ -1,12 +1,18 @@
 // Reversals: a payment that came in is taken back by the payer's bank.
 
+/** Why a bank asks for a payment back by itself. */
 export const reversalReasons = ['sent_twice', 'wrong_account', 'recalled'] as const
-export type ReversalReason = (typeof reversalReasons)[number]
+
+export type BankReason = (typeof reversalReasons)[number]
+
+/** A chargeback that was accepted, lost or not answered takes its payment back too. */
+export type ReversalReason = BankReason | 'chargeback'
 
 const words: Record<ReversalReason, string> = {
   sent_twice: 'The payer was debited twice.',
   wrong_account: 'The payer sent it to the wrong account.',
   recalled: 'The payer\'s bank recalled it.',
+  chargeback: 'A chargeback took it back.',
 }
 
 /** A reason that is not known is shown as it is. */

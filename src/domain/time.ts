@@ -10,6 +10,10 @@ export const lagosDay = (at: Date): string => inLagos(at).toISOString().slice(0,
 /** Hours and minutes in Lagos, `10:42`. */
 export const lagosClock = (at: Date): string => inLagos(at).toISOString().slice(11, 16)
 
+/** `20261121-104215` in Lagos: what the name of a file says of its time. */
+export const fileStamp = (at: Date): string =>
+  inLagos(at).toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)
+
 const months = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July',
   'August', 'September', 'October', 'November', 'December',

@@ -13,8 +13,14 @@ export interface AuditCheck {
 
 const STEP = 1000
 
-/** Reads in pieces, so that a long chain needs no more memory than a short one. */
-export async function checkAudit(database: Database): Promise<AuditCheck> {
+/**
+ * Read in pieces, so that a long chain needs no more memory than a short one, and in one snapshot, so that a
+ * provider at work does not look like a fault.
+ */
+export const checkAudit = (database: Database): Promise<AuditCheck> =>
+  database.transaction().setIsolationLevel('repeatable read').execute(checkChains)
+
+async function checkChains(database: Database): Promise<AuditCheck> {
   const check: AuditCheck = { chains: 0, events: 0, faults: [] }
   const heads = await database.selectFrom('audit_chain').selectAll().orderBy('chain').execute()
   for (const head of heads) {

@@ -65,6 +65,13 @@ export async function appendAudit(
   inside: Transaction<Tables>, id: string, at: Date, event: AuditEvent, origin: Origin,
   outcome: 'done' | 'refused',
 ): Promise<void> {
+  await sql`with ${auditParts(id, at, event, origin, outcome)} select`.execute(inside)
+}
+
+/** The same as parts of a statement's WITH; one event for each statement. */
+export function auditParts(
+  id: string, at: Date, event: AuditEvent, origin: Origin, outcome: 'done' | 'refused',
+) {
   const facts = factsOf(id, at, event, origin, outcome)
   const { chain, before, after, ...rest } = facts
   const digest = digestOf(facts)
@@ -72,13 +79,13 @@ export async function appendAudit(
   const names = sql.join(Object.keys(rest).map((name) => sql.ref(name)))
   const values = sql.join(Object.entries(rest).map(([name, value]) => cast(name, value)))
   const next = sql`sha256(audit_chain.hash || int8send(audit_chain.seq + 1) || ${digest})`
-  await sql`with head as (
+  return sql`head as (
       insert into audit_chain (chain, seq, hash) values (${chain}, 1, ${first})
       on conflict (chain) do update set seq = audit_chain.seq + 1, hash = ${next} returning seq, hash
-    )
+    ), event as (
     insert into audit_event (chain, seq, hash, before, after, ${names})
     select ${chain}, head.seq, head.hash, ${json(before)}::jsonb, ${json(after)}::jsonb, ${values}
-    from head`.execute(inside)
+    from head)`
 }
 
 /** The digest of what an event says, the same from memory and from the database. */

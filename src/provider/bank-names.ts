@@ -7,6 +7,10 @@ const names = new Map(bankList.map(({ code, name }) => [code, name]))
 /** The code itself for a bank that is not listed. */
 export const bankName = (code: string): string => names.get(code) ?? code
 
+/** As letters name an account: its bank and its last four digits. */
+export const accountInLetters = (bank_code: string, nuban: string): string =>
+  `${bankName(bank_code)}, ${nuban.slice(-4).padStart(10, '*')}`
+
 export const isBank = (code: string): boolean => names.has(code)
 
 /** Letters and digits alone, without the words that banks carry or leave out. */

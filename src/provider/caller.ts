@@ -1,6 +1,7 @@
 // Who is calling: the token of a request's headers, and whether its owner may use an endpoint.
 import type { CallerKind, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { isApiKey } from '#domain/api-key.ts'
 import type { Permission } from '#domain/permission.ts'
 import type { Database, Mode } from './database.ts'
 import { tokenHash } from './secrets.ts'
@@ -16,18 +17,25 @@ export interface Caller {
   readonly permissions: ReadonlySet<Permission>
 }
 
+/** What came in the headers: its hash alone, whether it is an API key, and from where. */
+export interface SentToken {
+  readonly hash: Buffer
+  readonly is_key: boolean
+  readonly address: string
+}
+
 /**
  * The owner of a token of which only the hash is known; null for nobody. May throw a Refusal that says more,
  * such as `expired_token` or `blocked`. Runs outside the request's own transaction.
  */
-export type FindCaller = (database: Database, token_hash: Buffer, now: Date) => Promise<Caller | null>
+export type FindCaller = (database: Database, token: SentToken, now: Date) => Promise<Caller | null>
 
 /** 401 without a good token, 403 for a session of the wrong kind or a member without the permission. */
 export async function admit(
-  endpoint: Endpoint, headers: Headers, find: (token_hash: Buffer) => Promise<Caller | null>,
+  endpoint: Endpoint, headers: Headers, find: (token: Omit<SentToken, 'address'>) => Promise<Caller | null>,
 ): Promise<Caller> {
   const token = readToken(headers)
-  const caller = token === null ? null : await find(tokenHash(token))
+  const caller = token === null ? null : await find({ hash: tokenHash(token), is_key: isApiKey(token) })
   if (!caller) throw nobody(endpoint, token)
   const refusal = barred(endpoint, caller)
   if (refusal) throw new Barred(refusal, caller)
@@ -38,8 +46,8 @@ export async function admit(
 export const sessionPrefix = 'session_'
 
 function nobody({ callers }: Endpoint, token: string | null): Refusal {
-  const isLink = token !== null && !token.startsWith(sessionPrefix) && callers !== 'anyone'
-    && callers.includes('verifying')
+  const isLink = token !== null && !token.startsWith(sessionPrefix) && !isApiKey(token)
+    && callers !== 'anyone' && callers.includes('verifying')
   return isLink ? new Refusal('invalid_token', 'This link is not valid, or it was used before.')
     : new Refusal('unauthenticated', 'Your login session has expired, please login again to continue.')
 }
@@ -60,20 +68,30 @@ export class Barred extends Error {
 
 function barred({ callers, needs }: Endpoint, { kind, permissions }: Caller): Refusal | null {
   if (callers !== 'anyone' && !callers.includes(kind)) {
+    if (kind === 'key') return new Refusal('forbidden', 'An API key cannot do this. Log in for it.')
     return kind === 'member'
       ? new Refusal('forbidden', 'This is done already: you are logged in.')
       : new Refusal('forbidden', 'Finish logging in first.')
   }
-  if (kind === 'member' && needs !== null && !permissions.has(needs)) {
+  if ((kind === 'member' || kind === 'key') && needs !== null && !permissions.has(needs)) {
+    if (kind === 'key') return new Refusal('forbidden', 'This API key does not have the right for it.')
     return new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
   }
   return null
 }
 
-/** The spec sends the token twice; one header is enough, two that differ are nobody's. */
+/**
+ * The spec sends the token twice; one header is enough, two that differ are nobody's. An API key may also
+ * come as `api_secret`, alone (spec 7).
+ */
 function readToken(headers: Headers): string | null {
   const plain = headers.get('token')
   const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? null
+  const secret = headers.get('api_secret')
+  if (secret !== null) {
+    const isAlone = plain === null && !headers.has('authorization')
+    return isAlone && secret.length <= 500 && isApiKey(secret) ? secret : null
+  }
   const token = plain ?? bearer
   if (token === null || token.length > 500) return null
   return plain !== null && headers.has('authorization') && plain !== bearer ? null : token

@@ -2,6 +2,7 @@
 // know whose rows they may touch.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { isOutdated, plansForEach, PreparingClient } from './prepared.ts'
 import type { GroundTables } from './tables.ts'
 
 /**
@@ -36,6 +37,8 @@ export function openDatabase(opening: Opening): OpenDatabase {
   const { url, max = 20, application_name = 'oja', patience = 5_000, on_error = () => {} } = opening
   const pool = new pg.Pool({
     connectionString: url,
+    Client: PreparingClient,
+    options: plansForEach,
     max,
     application_name,
     types: { getTypeParser },
@@ -54,7 +57,10 @@ export function openDatabase(opening: Opening): OpenDatabase {
 
 const ATTEMPTS = 4
 
-/** Runs `work` in one transaction; starts it again when PostgreSQL says that two of them crossed. */
+/**
+ * Runs `work` in one transaction; starts it again when PostgreSQL says that two of them crossed, or that a
+ * table was altered since a statement was prepared.
+ */
 export async function transaction<T>(
   database: Database, work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
@@ -85,8 +91,13 @@ export function tenantTransaction<T>(
 export async function becomeTenant(
   inside: Transaction<Tables>, { merchant_id, mode }: Tenant,
 ): Promise<void> {
-  await sql`select set_config('oja.merchant_id', ${merchant_id}, true), set_config('oja.mode', ${mode}, true),
-    set_config('role', 'oja_tenant', true)`.execute(inside)
+  await sql`select ${tenancy({ merchant_id, mode })}`.execute(inside)
+}
+
+/** What makes a transaction a tenant's, among what a statement selects. */
+export function tenancy({ merchant_id, mode }: Tenant) {
+  return sql`set_config('oja.merchant_id', ${merchant_id}, true), set_config('oja.mode', ${mode}, true),
+    set_config('role', 'oja_tenant', true)`
 }
 
 export async function becomeOwner(inside: Transaction<Tables>): Promise<void> {
@@ -108,7 +119,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
 
 function crossed(error: unknown): boolean {
   const state = sqlState(error)
-  return state === '40001' || state === '40P01'
+  return state === '40001' || state === '40P01' || isOutdated(error)
 }
 
 const BIGINT = 20

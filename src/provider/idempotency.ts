@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
-import type { Database, Tables, Transaction } from './database.ts'
+import { tenancy, type Database, type Tables, type Tenant, type Transaction } from './database.ts'
+import { plansKept } from './prepared.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface RequestKey { scope: string, key: string }
@@ -27,13 +28,18 @@ export function requestKey(headers: Headers, scope: string): RequestKey | null {
   return { scope, key: key.toLowerCase() }
 }
 
-/** Takes the key until the transaction ends. The earlier answer, if this very change was made before. */
+/**
+ * Takes the key until the transaction ends, and goes on as `tenant` if one is given. The earlier answer, if
+ * this very change was made before.
+ */
 export async function claim(
   inside: Transaction<Tables>, { scope, key }: RequestKey, fingerprint: Buffer, secrets: Secrets,
+  tenant: Tenant | null,
 ): Promise<Kept | null> {
   const { rows: [row] } = await sql<{
     claimed: boolean, fingerprint: Buffer | null, status: number | null, answer: Buffer | null
-  }>`select * from claim_request(${scope}, ${key})`.execute(inside)
+  }>`select kept.* , ${sql.raw(plansKept)} ${tenant ? sql`, ${tenancy(tenant)}` : sql``}
+    from claim_request(${scope}, ${key}) as kept`.execute(inside)
   if (!row?.claimed) {
     throw new Refusal('in_progress', 'This is being worked on already. Try again in a moment.',
       { retry_after: 1 })
@@ -46,15 +52,13 @@ export async function claim(
   return { status: row.status, body: secrets.open(row.answer, about({ scope, key })).toString() }
 }
 
-/** Stores the answer with the change itself: both are there, or neither. */
-export async function keep(
-  inside: Transaction<Tables>, { scope, key }: RequestKey, fingerprint: Buffer, kept: Kept,
-  secrets: Secrets, now: Date,
-): Promise<void> {
+/** A part of a statement's WITH that stores the answer with the change itself: both are there, or neither. */
+export function keeping(
+  { scope, key }: RequestKey, fingerprint: Buffer, kept: Kept, secrets: Secrets, now: Date,
+) {
   const answer = secrets.seal(kept.body, about({ scope, key }))
-  await inside.insertInto('idempotency')
-    .values({ scope, key, fingerprint, status: kept.status, answer, at: now })
-    .execute()
+  return sql`kept as (insert into idempotency (scope, key, fingerprint, status, answer, at) values
+    (${scope}, ${key}::uuid, ${fingerprint}::bytea, ${kept.status}, ${answer}::bytea, ${now}))`
 }
 
 /** Forgets answers older than any offline queue lives. Answers how many. */

@@ -75,17 +75,32 @@ export async function startJobs(app: Provider, queue: QueuePool, alone: boolean)
     app.log.warn({ why: message }, 'orphans not seen to'))
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => { void watch.enlist(workerPool.id) })
-  const runner: Runner = await run({
-    pgPool: pool, concurrency: 4, taskList: tasks(app), noHandleSignals: true, pollInterval: 2000, events,
-    logger: workerLog(app),
-    parsedCronItems: parseCronItems(app.schedules.map(({ cron, job }) => ({ match: cron, task: job }))),
-  })
+  const common = { pgPool: pool, noHandleSignals: true, pollInterval: 2000, events, logger: workerLog(app) }
+  const [ours, waiting] = parted(tasks(app))
+  const runners: Runner[] = [
+    await run({
+      ...common, concurrency: 4, taskList: ours,
+      parsedCronItems: parseCronItems(app.schedules.map(({ cron, job }) => ({ match: cron, task: job }))),
+    }),
+    ...Object.keys(waiting).length === 0 ? []
+      : [await run({ ...common, concurrency: WAITING_AT_ONCE, taskList: waiting, parsedCronItems: [] })],
+  ]
   return {
     async stop() {
       watch.stop()
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
     },
   }
+}
+
+/** Jobs that mostly wait for servers of merchants: however long those hang, nothing else waits with them. */
+const waitingJobs = ['send_webhooks']
+const WAITING_AT_ONCE = 24
+
+function parted(list: TaskList): [TaskList, TaskList] {
+  const part = (waits: boolean) =>
+    Object.fromEntries(Object.entries(list).filter(([name]) => waitingJobs.includes(name) === waits))
+  return [part(false), part(true)]
 }
 
 /**

@@ -35,13 +35,12 @@ export function openLimits(pool: pg.Pool): Limits {
     counters.set(id, made)
     return made
   }
-  const rowOf = (key: string, { points, seconds }: Limit) => `${sha256(key)}:${points}:${seconds}`
   return {
     async consume(name, key, limit, weight = 1) {
-      const counted = weight > 1 ? await counter(name, limit).get(rowOf(key, limit)) : null
+      const counted = weight > 1 ? await counter(name, limit).get(windowOf(key, limit)) : null
       if (counted && counted.consumedPoints + weight > limit.points) return secondsOf(counted)
       try {
-        await counter(name, limit).consume(rowOf(key, limit), weight)
+        await counter(name, limit).consume(windowOf(key, limit), weight)
         return null
       } catch (error) {
         if (error instanceof RateLimiterRes) return secondsOf(error)
@@ -49,11 +48,11 @@ export function openLimits(pool: pg.Pool): Limits {
       }
     },
     async tried(name, key, limit) {
-      const counted = await counter(name, limit).get(rowOf(key, limit))
+      const counted = await counter(name, limit).get(windowOf(key, limit))
       return counted !== null && counted.consumedPoints >= limit.points
     },
     async left(name, key, limit) {
-      const counted = await counter(name, limit).get(rowOf(key, limit))
+      const counted = await counter(name, limit).get(windowOf(key, limit))
       return Math.max(0, limit.points - (counted?.consumedPoints ?? 0))
     },
     async forget(name, key) {
@@ -62,6 +61,11 @@ export function openLimits(pool: pg.Pool): Limits {
     },
   }
 }
+
+const windowOf = (key: string, { points, seconds }: Limit) => `${sha256(key)}:${points}:${seconds}`
+
+/** The key of the row (table `rate_limit`) that counts this. */
+export const rateKey = (name: string, key: string, limit: Limit) => `${name}:${windowOf(key, limit)}`
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))
 

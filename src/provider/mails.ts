@@ -83,6 +83,19 @@ export const manyWrongCodes = (to: string, at: Date, reset: string) => letter({
   ],
 })
 
+interface NewAccount { at: Date, account: string, link: string }
+
+export const bankAccountChanged = (to: string, { at, account, link }: NewAccount) => letter({
+  to,
+  subject: `The bank account of your ${productName} business was changed`,
+  paragraphs: [
+    `On ${moment(at)} another account was given for your settlements: ${account}.`,
+    'Until a reviewer has approved it, settlements go to the account before.',
+  ],
+  action: { label: 'See the account', link: `${link}/bank-account` },
+  notes: ['If nobody of your team did this, change your password and write to us now.'],
+})
+
 const moment = (at: Date) => `${longDate(at)} at ${lagosClock(at)} (Lagos time)`
 
 export function letter({ to, subject, paragraphs, action, notes = [] }: Draft): Letter {

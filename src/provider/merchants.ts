@@ -1,14 +1,20 @@
 // The merchant and the person signed in, and in which of the two modes this session works.
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import type { Ask } from '#contract/endpoint.ts'
 import { MerchantMeta, merchants as calls, notLiveMessage, type Profile } from '#contract/merchants.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { kobo } from '#domain/money.ts'
+import { kobo, type Kobo } from '#domain/money.ts'
 import { statusOnTheWire } from '#domain/onboarding.ts'
 import type { Provider } from './app.ts'
+import { bankName } from './bank-names.ts'
 import type { Caller } from './caller.ts'
-import type { Tables, Transaction } from './database.ts'
-import { onboardingParts } from './onboarding/standing.ts'
+import type { Mode, Tables, Transaction } from './database.ts'
+import './ledger/tables.ts'
+import { onboardingParts, type OnboardingParts } from './onboarding/standing.ts'
 import { serve } from './serve.ts'
+import { settledTo } from './settlements/account.ts'
+import type { SettlementAccountTable } from './settlements/tables.ts'
 import type { Work } from './work.ts'
 
 export function merchants(app: Provider): void {
@@ -17,9 +23,10 @@ export function merchants(app: Provider): void {
     return profileAnswer(work.database, work.caller)
   })
 
-  serve(app, calls.update, async ({ body: { fullname, mobile_number, is_test } }, work) => {
+  serve(app, calls.update, async ({ body: { fullname, mobile_number, is_test, meta } }, work) => {
     const { database, caller } = work
     const before = await merchantAnswer(database, caller)
+    if (meta) await changeMeta(work, meta)
     await database.updateTable('member').where('id', '=', caller.user_id).set({
       fullname: fullname ?? before.fullname, mobile_number: mobile_number ?? before.mobile_number,
     }).execute()
@@ -28,9 +35,11 @@ export function merchants(app: Provider): void {
     if (mode !== caller.mode) {
       await database.updateTable('session').set({ mode }).where('id', '=', caller.session_id).execute()
     }
+    // What is held is read in the books of the mode that it is now.
+    await work.asTenant({ merchant_id: caller.merchant_id, mode })
     const answer = await profileAnswer(database, { ...caller, mode })
     await work.audit({
-      action: mode === caller.mode ? 'person.changed' : `mode.${mode}`,
+      action: mode !== caller.mode ? `mode.${mode}` : meta ? 'business.changed' : 'person.changed',
       subject: 'member', subject_id: caller.user_id,
       before: editable(before), after: editable(answer.merchant),
     })
@@ -38,8 +47,21 @@ export function merchants(app: Provider): void {
   })
 }
 
-const editable = ({ fullname, mobile_number, is_test }: z.output<typeof Profile>['merchant']) =>
-  ({ fullname, mobile_number, is_test })
+const editable = ({ fullname, mobile_number, is_test, meta }: z.output<typeof Profile>['merchant']) =>
+  ({ fullname, mobile_number, is_test, meta: z.encode(MerchantMeta, meta) })
+
+type MetaChange = NonNullable<Ask<typeof calls.update>['body']>['meta']
+
+/** What a business says of itself, and its defaults: for who may change settings. */
+async function changeMeta({ database, caller }: Work<Caller>, meta: NonNullable<MetaChange>): Promise<void> {
+  if (!caller.permissions.has('manage_settings')) {
+    throw new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
+  }
+  const set = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null))
+  const cleared = Object.keys(meta).filter((name) => !(name in set))
+  await sql`update merchant set meta = (meta || ${JSON.stringify(set)}::jsonb) - ${cleared}::text[],
+    version = version + 1 where id = ${caller.merchant_id}`.execute(database)
+}
 
 /** Approval: live mode opens, and every open session of the merchant works in it from its next request on. */
 export async function openLiveMode({ database }: Pick<Work, 'database'>, merchant_id: string): Promise<void> {
@@ -86,6 +108,8 @@ export async function merchantAnswer(database: Transaction<Tables>, { user_id, m
       'merchant.meta'])
     .executeTakeFirstOrThrow()
   const { email, fullname, mobile_number, role, business_name, onboarding_stage, live_allowed, country } = row
+  const parts = await onboardingParts(database, merchant_id)
+  const settled = await settledTo(database, merchant_id)
   return {
     user_id, merchant_id, email, fullname, mobile_number, role,
     business_name, onboarding_stage, live_allowed, country,
@@ -93,9 +117,35 @@ export async function merchantAnswer(database: Transaction<Tables>, { user_id, m
     status: row.status && statusOnTheWire[row.status],
     is_test: mode === 'test',
     has_totp: row.totp_secret !== null,
-    merchant_lien: kobo(0),
-    ...await onboardingParts(database, merchant_id),
+    merchant_lien: await lienOf(database, merchant_id, mode),
+    ...parts,
+    ...settled && { settled_to: shownAccount(settled) },
     submitted_at: row.submitted_at?.toISOString() ?? null,
-    meta: z.decode(MerchantMeta, { currency: 'NGN', ...row.meta }),
+    meta: z.decode(MerchantMeta, { ...metaOf(parts), ...row.meta }),
   }
+}
+
+type Settled = Pick<SettlementAccountTable, 'nuban' | 'bank_code' | 'account_name'>
+
+const shownAccount = ({ nuban, bank_code, account_name: name }: Settled) =>
+  ({ nuban, bank_code, bank: bankName(bank_code), name })
+
+/** What stands for it until the business says otherwise: what it told in onboarding. */
+function metaOf({ business_profile, bank_details }: OnboardingParts) {
+  return {
+    currency: 'NGN',
+    ...business_profile && {
+      address: business_profile.business_address.split('***').filter(Boolean).join(', '),
+      support_email: business_profile.support_email,
+    },
+    ...bank_details && { bank: bankName(bank_details.bank_code) },
+  }
+}
+
+/** What is held of the merchant's money in this mode, for reversals and chargebacks. */
+async function lienOf(database: Transaction<Tables>, merchant_id: string, mode: Mode): Promise<Kobo> {
+  const { lien } = await database.selectFrom('ledger_account')
+    .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
+    .select(({ fn }) => fn.sum<string | null>('lien').as('lien')).executeTakeFirstOrThrow()
+  return kobo(Number(lien ?? 0))
 }

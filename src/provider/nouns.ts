@@ -1,6 +1,8 @@
 // Every noun that the provider answers for, in the order in which they register, and the demo that an
 // empty database gets.
+import { accountSecurity } from './account-security/nouns.ts'
 import { accounts } from './accounts/nouns.ts'
+import { apiKeys } from './api-keys/nouns.ts'
 import type { Noun } from './app.ts'
 import { approvalPolicies } from './approval-policy/nouns.ts'
 import { approvals } from './approvals/nouns.ts'
@@ -8,10 +10,18 @@ import { auditTrails } from './audit-trail/nouns.ts'
 import { auth } from './auth/nouns.ts'
 import { banks } from './banks.ts'
 import { beneficiaries } from './beneficiaries/nouns.ts'
+import { bills } from './bills/nouns.ts'
 import { bulk } from './bulk/nouns.ts'
+import { cards } from './cards/nouns.ts'
+import { chargebacks } from './chargebacks/nouns.ts'
 import { customers } from './customers/nouns.ts'
+import { directDebit } from './direct-debit/nouns.ts'
+import { finder } from './finder/nouns.ts'
 import { ground } from './ground.ts'
+import { ipWhitelists } from './ip-whitelist/nouns.ts'
 import type { JobWork } from './jobs.ts'
+import { lookup } from './lookup/nouns.ts'
+import { mandates } from './mandates/nouns.ts'
 import { merchants } from './merchants.ts'
 import { notifications } from './notifications/nouns.ts'
 import { onboarding } from './onboarding/nouns.ts'
@@ -20,26 +30,41 @@ import { paymentLinks } from './payment-links/nouns.ts'
 import { payouts } from './payouts/nouns.ts'
 import { pins } from './pin/nouns.ts'
 import { preferences } from './preferences.ts'
+import { providerStatus } from './provider-status/nouns.ts'
 import { pushes } from './push/nouns.ts'
 import { qrPayments } from './qr-payments/nouns.ts'
+import { reservedAccounts } from './reserved-accounts/nouns.ts'
 import { review } from './review/console.tsx'
 import { roles } from './roles/nouns.ts'
 import type { DemoLogin } from './run.ts'
 import { schedules } from './schedules/nouns.ts'
+import { seedAccounts } from './seed/accounts-demo.ts'
+import { seedApiKeys } from './seed/api-keys-demo.ts'
+import { seedBills } from './seed/bills-demo.ts'
+import { seedCards } from './seed/cards-demo.ts'
 import { seedCollections } from './seed/collections-demo.ts'
+import { seedDebits } from './seed/debits-demo.ts'
 import { seedDemo } from './seed/demo.ts'
 import { seedMoney } from './seed/money-demo.ts'
 import { seedReviewer } from './seed/reviewer-demo.ts'
+import { seedSettlements } from './seed/settlements-demo.ts'
 import { seedTeam } from './seed/team-demo.ts'
+import { seedWebhooks } from './seed/webhooks-demo.ts'
+import { settlements } from './settlements/nouns.ts'
 import { simulator } from './simulator/nouns.ts'
+import { statements } from './statements/nouns.ts'
+import { subAccounts } from './sub-accounts/nouns.ts'
 import { transactions } from './transactions/nouns.ts'
 import { users } from './users/nouns.ts'
 import { virtualAccounts } from './virtual-accounts/nouns.ts'
+import { webhooks } from './webhooks/nouns.ts'
 
 export const nouns: readonly Noun[] = [
-  ground, auth, merchants, preferences, banks, onboarding, overview, review,
-  accounts, payouts, bulk, schedules,
-  pins, beneficiaries, customers, virtualAccounts, transactions, paymentLinks, qrPayments, simulator,
+  ground, auth, accountSecurity, merchants, preferences, banks, onboarding, overview, review,
+  accounts, reservedAccounts, statements, payouts, bulk, schedules,
+  pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
+  cards, chargebacks, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,
+  ipWhitelists, mandates, directDebit,
   approvals, approvalPolicies, roles, users, notifications, pushes, auditTrails,
 ]
 
@@ -49,5 +74,12 @@ export const seed = async (work: JobWork): Promise<readonly DemoLogin[]> => {
   await seedMoney(work)
   await seedTeam(work)
   await seedCollections(work)
+  await seedCards(work)
+  await seedDebits(work)
+  await seedSettlements(work)
+  await seedBills(work)
+  await seedAccounts(work)
+  await seedWebhooks(work)
+  await seedApiKeys(work)
   return logins
 }

@@ -74,7 +74,8 @@ async function onboardingAttention(
   const count = ofMerchant + ofPeople
   const detail = count === 0 ? 'The reviewer asked for changes.'
     : `The reviewer asked for ${count === 1 ? 'another document' : `${count} other documents`}.`
-  const path = ofMerchant > 0 ? screens.upload : ofPeople > 0 ? screens.director : nextScreen(onboarding)
+  // Where no paper says why, the reviewer's words stand on the front page.
+  const path = ofMerchant > 0 ? screens.upload : ofPeople > 0 ? screens.director : folder
   return [{ kind: 'document', title: 'Make the changes asked for', detail, path }]
 }
 
@@ -111,6 +112,7 @@ const news: Record<string, string> = {
   'mode.test': 'Switched to test mode',
   'onboarding.profile_saved': 'Business profile saved',
   'onboarding.bank_saved': 'Bank account saved',
+  'onboarding.bank_changed': 'Another bank account given',
   'onboarding.document_added': 'Document uploaded',
   'onboarding.document_replaced': 'Document replaced',
   'onboarding.documents_cleared': 'Documents cleared, because the business type changed',

@@ -52,7 +52,11 @@ export async function countOf(inside: Transaction<Tables>, query: Expression<unk
  * The lowest id of what was made on a day of Lagos, as our ids begin with the time: from and to by index.
  */
 export function idFrom(day: string, days = 0): string {
-  const at = Date.parse(`${day}T00:00:00+01:00`) + days * 86_400_000
-  const hex = Math.max(0, at).toString(16).padStart(12, '0')
+  return idFromMoment(new Date(Date.parse(`${day}T00:00:00+01:00`) + days * 86_400_000))
+}
+
+/** The lowest id of what was made at this moment or later. */
+export function idFromMoment(at: Date): string {
+  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }

@@ -1,5 +1,6 @@
 // Switches that a merchant sets for its whole team.
 import { preferenceNames, preferences as calls } from '#contract/preferences.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from './app.ts'
 import type { Caller } from './caller.ts'
 import { serve } from './serve.ts'
@@ -29,6 +30,10 @@ export function preferences(app: Provider): void {
 type Choice = { preference_name: string, preference_value: string }
 
 async function save({ database, caller, now, audit }: Work<Caller>, choice: Choice): Promise<Choice> {
+  // The door asks members only; who has not set up an authenticator yet may have been invited to any role.
+  if (!caller.permissions.has('manage_settings')) {
+    throw new Refusal('forbidden', 'Only who may change settings changes what holds for the whole team.')
+  }
   const { preference_name, preference_value } = choice
   const before = await database.selectFrom('preference').select('preference_value')
     .where('merchant_id', '=', caller.merchant_id).where('preference_name', '=', preference_name)

@@ -5,9 +5,10 @@ import type { Refusal } from '#contract/refusal.ts'
 import type { Provider } from './app.ts'
 import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
 import { answerText, refusalOf, successText } from './answers.ts'
-import { admit, Barred, type Caller } from './caller.ts'
-import { becomeOwner, becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
-import { claim, keep, requestKey, type RequestKey } from './idempotency.ts'
+import { admit, Barred, type Caller, type SentToken } from './caller.ts'
+import { becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
+import { admitExport, exportEvent, isExport } from './exports.ts'
+import { claim, keeping, requestKey, type RequestKey } from './idempotency.ts'
 import { newId } from './outside/random.ts'
 import { fingerprintOf, readBody, readParts, type Parts } from './reading.ts'
 import type { Given, Upload } from './uploads.ts'
@@ -51,7 +52,9 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
   const { request, origin } = call
   const run: Run = { app, endpoint, handler, call, origin: { ...origin, caller: null }, traces: null }
   try {
-    const find = (token_hash: Buffer) => app.findCaller(app.database, token_hash, app.outside.clock.now())
+    const { address } = origin
+    const find = (token: Omit<SentToken, 'address'>) =>
+      app.findCaller(app.database, { ...token, address }, app.outside.clock.now())
     const enter = async () =>
       endpoint.callers === 'anyone' ? null : await admit(endpoint, request.headers, find)
     run.origin.caller = await enter()
@@ -61,6 +64,7 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
     const began = performance.now()
     const given = await readBody(endpoint, request)
     const parts = readParts(endpoint, call.params, new URL(request.url).searchParams, given.body)
+    if (isExport(endpoint, parts)) await admitExport(app, run.origin.caller)
     // A slow upload outlives a session that ends meanwhile: ask once more.
     if (performance.now() - began > 1000) run.origin.caller = await enter()
     return await transaction(app.database, (inside) => work(run, inside, key, given, parts))
@@ -89,13 +93,16 @@ async function work(
   const now = app.outside.clock.now()
   const who = caller ? `${caller.merchant_id} ${caller.mode}` : ''
   const fingerprint = app.secrets.mark(fingerprintOf(endpoint.method, new URL(request.url), given, who))
-  const kept = key && await claim(inside, key, fingerprint, app.secrets)
+  const kept = key && await claim(inside, key, fingerprint, app.secrets, caller)
   if (kept) return answerText(kept.body, kept.status, { 'Idempotent-Replayed': 'true' })
 
   const opened = openWork(app, inside, origin, now)
   run.traces = opened.traces
-  if (caller) await becomeTenant(inside, caller)
+  if (caller && !key) await becomeTenant(inside, caller)
   const data = await handler({ ...parts, uploads: given.uploads }, opened.work as Work<never>)
+  if (caller && isExport(endpoint, parts)) {
+    opened.traces.audits.push(exportEvent(endpoint, request, data))
+  }
   if (endpoint.method !== 'GET') opened.traces.audits.push(...missingEvent(opened.traces, endpoint))
   if (data instanceof Response) {
     await settle(opened.work, opened.traces)
@@ -103,11 +110,8 @@ async function work(
     return data
   }
   const body = successText(opened.traces.message ?? endpoint.message ?? '', z.encode(endpoint.answer, data))
-  if (key) {
-    await becomeOwner(inside)
-    await keep(inside, key, fingerprint, { status: 200, body }, app.secrets, now)
-  }
-  await settle(opened.work, opened.traces)
+  const kept_answer = key && keeping(key, fingerprint, { status: 200, body }, app.secrets, now)
+  await settle(opened.work, opened.traces, kept_answer)
   return answerText(body)
 }
 

@@ -5,6 +5,8 @@ import { sessionPrefix, type Caller, type FindCaller } from './caller.ts'
 import type { Database, Mode } from './database.ts'
 import type { SessionKind } from './auth/tables.ts'
 import { VERIFIED_AGAIN_MS } from './auth/mail-tokens.ts'
+import { keyCaller } from './api-keys/find.ts'
+import { isShutOut, refuseAddress } from './ip-whitelist/door.ts'
 import { tokenHash } from './secrets.ts'
 import type { Work } from './work.ts'
 
@@ -51,8 +53,9 @@ export async function endSessions(
 }
 
 /** Whose a token is: a session's, or that of a link in a confirmation mail. */
-export const findCaller: FindCaller = async (database, token_hash, now) =>
-  await sessionCaller(database, token_hash, now) ?? await verifyingCaller(database, token_hash, now)
+export const findCaller: FindCaller = async (database, { hash, is_key, address }, now) =>
+  is_key ? keyCaller(database, hash, now, address)
+    : await sessionCaller(database, hash, now, address) ?? verifyingCaller(database, hash, now)
 
 const whose = [
   'member.id as user_id', 'member.merchant_id', 'member.email', 'member.state', 'merchant.status',
@@ -60,19 +63,23 @@ const whose = [
 ] as const
 
 /** Role and permissions are read anew for each request, so that a change of them counts at once. */
-async function sessionCaller(database: Database, token_hash: Buffer, now: Date): Promise<Caller | null> {
+async function sessionCaller(
+  database: Database, token_hash: Buffer, now: Date, address: string,
+): Promise<Caller | null> {
   const row = await database.selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
     .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
     .innerJoin('role', 'role.id', 'member.role_id')
+    .leftJoin('ip_whitelist', 'ip_whitelist.merchant_id', 'session.merchant_id')
     .where('session.token_hash', '=', token_hash)
     .select(whose)
     .select(['session.id as session_id', 'session.kind', 'session.mode', 'session.last_seen_at',
-      'session.expires_at'])
+      'session.expires_at', 'ip_whitelist.guards', 'ip_whitelist.entries'])
     .executeTakeFirst()
   if (!row || isBlocked(row)) return null
   const unseen_ms = now.getTime() - row.last_seen_at.getTime()
   if (row.expires_at <= now || unseen_ms >= sessionLife[row.kind].idle_ms) return null
+  if (isShutOut(row, address)) throw refuseAddress(address)
   if (unseen_ms >= SEEN_MS) await touch(database, row.session_id, now)
   const { kind, session_id, mode } = row
   return { ...callerOf(row), kind, session_id, mode }

@@ -18,6 +18,8 @@ export interface Settings {
   readonly ENCRYPTION_KEY: readonly Buffer[] | null
   readonly SMTP_URL: string | null
   readonly MAIL_FROM: string
+  /** Whom a merchant writes to; null where nobody reads such letters. */
+  readonly SUPPORT_EMAIL: string | null
   /** Mailbox, simulator and reviewer's console for everybody who reaches the port. */
   readonly SANDBOX: boolean
   /** Null: one made at first start in DATA_DIR. */
@@ -58,6 +60,7 @@ const Environment = z.object({
   SMTP_URL: z.optional(url(/^smtps?$/, 'smtp://user:password@mail.example:587')),
   MAIL_FROM: z._default(z.string().check(z.regex(/@/, 'must be an e-mail address')),
     'Oja <no-reply@localhost>'),
+  SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be an e-mail address'))),
   SANDBOX: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')),
   REVIEWER_KEY: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   TRUST_PROXY: z._default(whole(0, 10), 0),
@@ -84,13 +87,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const {
     NODE_ENV, SANDBOX, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS,
-    VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, ...rest
+    VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, SUPPORT_EMAIL, ...rest
   } = read.data
   const production = NODE_ENV === 'production'
+  const isSandbox = SANDBOX ? ['on', 'true', '1'].includes(SANDBOX) : !production
   const settings: Settings = {
     DATABASE_URL: null, SMTP_URL: null, REVIEWER_KEY: null, ...rest,
     production,
-    SANDBOX: SANDBOX ? ['on', 'true', '1'].includes(SANDBOX) : !production,
+    SANDBOX: isSandbox,
+    SUPPORT_EMAIL: SUPPORT_EMAIL ?? readAddress(rest.MAIL_FROM) ?? (isSandbox ? sandboxSupport : null),
     DATA_DIR: path.resolve(DATA_DIR),
     ENCRYPTION_KEY: ENCRYPTION_KEY?.split(',').flatMap((key) => readKey(key.trim()) ?? []) ?? null,
     PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
@@ -131,6 +136,14 @@ function vapid(public_key: string | undefined, private_key: string | undefined, 
   }
   return refuse(['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, both in base64url; leave both out, '
     + 'and one is made'])
+}
+
+const sandboxSupport = 'help@oja.example'
+
+/** The address that letters come from, where letters to it are read; null otherwise. */
+function readAddress(mail_from: string): string | null {
+  const address = /[^\s<>]+@[^\s<>]+/.exec(mail_from)?.[0] ?? null
+  return address === null || /^(no-?reply|do-?not-?reply)@|@localhost$/i.test(address) ? null : address
 }
 
 /** Whom a push service writes to when something is wrong with our messages. */

@@ -1,7 +1,7 @@
 // What a handler works with: the caller, the request's one transaction, the time, the
 // outside, and ways to leave traces.
-import { sql } from 'kysely'
-import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { appendAudit, auditParts, type AuditEvent, type Origin } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { becomeOwner, becomeTenant, type Tables, type Tenant, type Transaction } from './database.ts'
 import type { Limits } from './limits.ts'
@@ -15,6 +15,8 @@ export interface JobOptions {
   run_at?: Date
   /** A job of the same key that has not started yet is replaced. */
   key?: string
+  /** Jobs of the same queue are done one after another, by whichever process. */
+  queue?: string
 }
 
 export interface Work<Who extends Caller | null = Caller | null> {
@@ -85,32 +87,48 @@ export function openWork<Who extends Caller | null>(
 }
 
 /**
- * Writes the traces: letters and jobs first, the audit trail last, because it
- * locks its chain until the commit.
+ * Writes the traces. What can be is one statement: the answer to be kept (`kept`, a part of a WITH), the
+ * jobs, and of the audit trail the last event, as it locks its chain until the commit.
  */
-export async function settle(work: Work, { audits, jobs, letters }: Traces): Promise<void> {
+export async function settle(
+  work: Work, { audits, jobs, letters }: Traces, kept: RawBuilder<unknown> | null = null,
+): Promise<void> {
   const { database, now } = work
-  if (audits.length + jobs.length + letters.length === 0) return
+  if (!kept && audits.length + jobs.length + letters.length === 0) return
   await becomeOwner(database)
-  for (const letter of letters) await postLetter(work, letter)
-  for (const { job, payload, options } of jobs) await addJob(work, job, payload, options)
-  for (const event of audits) await appendAudit(database, work.newId(), now, event, work, 'done')
+  const due = [...jobs]
+  for (const letter of letters) due.push(...await postLetter(work, letter))
+  const events = audits.map((event) => ({ event, id: work.newId() }))
+  for (const { event, id } of events.slice(0, -1)) await appendAudit(database, id, now, event, work, 'done')
+  const [last] = events.slice(-1)
+  const parts = [
+    ...kept ? [kept] : [],
+    ...last ? [auditParts(last.id, now, last.event, work, 'done')] : [],
+  ]
+  if (parts.length + due.length === 0) return
+  await sql`${parts.length > 0 ? sql`with ${sql.join(parts)}` : sql``}
+    select graphile_worker.add_job(job, payload => payload, queue_name => queue_name,
+      run_at => run_at, job_key => key)
+    from json_to_recordset(${JSON.stringify(due.map((job) => dueOf(job, now)))}::json)
+      as due (job text, payload json, run_at timestamptz, key text, queue_name text)`.execute(database)
 }
 
-/** The letter is kept sealed, since it may carry a token; the job that sends it knows its id only. */
-async function postLetter(work: Work, letter: Letter): Promise<void> {
+type Job = Traces['jobs'][number]
+
+/**
+ * The letter is kept sealed, since it may carry a token; the job that sends it, if any does, knows its id
+ * only.
+ */
+async function postLetter(work: Work, letter: Letter): Promise<Job[]> {
   const { database, now, secrets, outside } = work
   const { to, subject, text, html } = letter
   const mail_id = work.newId()
   const body = secrets.seal(JSON.stringify({ text, ...(html && { html }) }), `mail:${mail_id}`)
   await database.insertInto('mail').values({ id: mail_id, to_address: to, subject, body, at: now }).execute()
-  if (outside.mailer.leaves) await addJob(work, 'send_mail', { mail_id }, {})
+  return outside.mailer.leaves ? [{ job: 'send_mail', payload: { mail_id }, options: {} }] : []
 }
 
-/** Due by our own clock, not the database's, so that a test that sets the time sets it for jobs too. */
-async function addJob({ database, now }: Work, job: string, payload: object,
-  options: JobOptions): Promise<void> {
-  const { run_at = now, key = null } = options
-  await sql`select graphile_worker.add_job(${job}::text, payload => ${JSON.stringify(payload)}::json,
-    run_at => ${run_at}::timestamptz, job_key => ${key}::text)`.execute(database)
-}
+/** By our own clock, not the database's, so that a test that sets the time sets it for jobs too. */
+const dueOf = ({ job, payload, options }: Job, now: Date) => ({
+  job, payload, run_at: options.run_at ?? now, key: options.key ?? null, queue_name: options.queue ?? null,
+})

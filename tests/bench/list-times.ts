@@ -3,11 +3,13 @@
 import { sql } from 'kysely'
 import type { World } from '#tests/world.ts'
 import { median, ms, quantile, timed, times, type Goal } from './figures.ts'
-import { listsOf } from './lists.ts'
+import { addressOf, listsOf } from './lists.ts'
 import type { Past } from './many-rows.ts'
+import type { List } from './queries.ts'
 
 const ROUNDS = 12
 const MOST_TIMES = 2
+const FAR_TIMES = 1.5
 /** Shorter than this on both sides says nothing of rows: it is the request itself. */
 const NOTHING_MS = 3
 
@@ -26,11 +28,21 @@ interface Pair {
   many: number[]
 }
 
-async function inTurns(few: () => Promise<unknown>, many: () => Promise<unknown>): Promise<Pair> {
-  const pair: Pair = { few: [], many: [] }
+/** What misses its goal is asked again, longer: a machine that does other work misses some by chance. */
+async function inTurns(
+  few: () => Promise<unknown>, many: () => Promise<unknown>, goal = MOST_TIMES,
+): Promise<Pair> {
   await few()
   await many()
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const pair = await turns(few, many, ROUNDS)
+  return ratio(pair) > goal ? turns(few, many, 4 * ROUNDS) : pair
+}
+
+async function turns(
+  few: () => Promise<unknown>, many: () => Promise<unknown>, rounds: number,
+): Promise<Pair> {
+  const pair: Pair = { few: [], many: [] }
+  for (let round = 0; round < rounds; round += 1) {
     pair.few.push(await timed(few))
     pair.many.push(await timed(many))
   }
@@ -39,20 +51,24 @@ async function inTurns(few: () => Promise<unknown>, many: () => Promise<unknown>
 
 const ratio = ({ few, many }: Pair) => Math.max(median(many), NOTHING_MS) / Math.max(median(few), NOTHING_MS)
 
-export async function firstPages(world: World, few: Past, many: Past): Promise<Goal[]> {
+export async function firstPages(
+  world: World, few: Past, many: Past, listsOfPast: (past: Past) => List[] = listsOf,
+): Promise<Goal[]> {
   const goals: Goal[] = []
   const table: Record<string, Record<string, string>> = {}
   const all: Pair = { few: [], many: [] }
-  const ours = listsOf(few)
-  for (const [at, list] of listsOf(many).entries()) {
-    const queries = list.name === 'bulk.transactions' ? list.queries : [{}, ...list.queries]
+  const ours = listsOfPast(few)
+  for (const [at, list] of listsOfPast(many).entries()) {
+    const queries = list.needs ? list.queries : [{}, ...list.queries]
     const seen: { query: object; pair: Pair }[] = []
     for (const [place, query] of queries.entries()) {
       const twin = ours[at]!
-      const own = list.name === 'bulk.transactions' ? twin.queries[place]! : [{}, ...twin.queries][place]!
+      // Neither person asks too often: what is measured is the list.
+      await sql`delete from rate_limit`.execute(world.database)
+      const own = list.needs ? twin.queries[place]! : [{}, ...twin.queries][place]!
       const pair = await inTurns(
-        page(world, few, list.endpoint.path, own),
-        page(world, many, list.endpoint.path, query),
+        page(world, few, addressOf(twin), own),
+        page(world, many, addressOf(list), query),
       )
       seen.push({ query, pair })
       all.few.push(...pair.few)
@@ -85,45 +101,39 @@ export async function firstPages(world: World, few: Past, many: Past): Promise<G
   return goals
 }
 
+/** A list, and the table whose rows it has, newest first. */
+export interface Place {
+  path: string
+  table: string
+}
+
+const books: readonly Place[] = [
+  { path: 'dashboard/merchant/payouts', table: 'payout' },
+  { path: 'dashboard/merchant/account/history', table: 'ledger_line' },
+  { path: 'dashboard/audit-trail', table: 'audit_event' },
+]
+
 /** A page after nine tenths of the rows against the first. */
-export async function farPages(world: World, many: Past): Promise<Goal[]> {
-  const {
-    merchant: { merchant_id },
-    size,
-  } = many
-  const one = async (text: string) =>
-    (await sql.raw<{ cursor: string }>(text).execute(world.database)).rows[0]!
-  const skip = Math.floor(size * 0.9)
-  const own = `where merchant_id = '${merchant_id}'`
-  const places = [
-    {
-      path: 'dashboard/merchant/payouts',
-      cursor: await one(`select id as cursor from payout ${own} order by id desc offset ${skip} limit 1`),
-    },
-    {
-      path: 'dashboard/merchant/account/history',
-      cursor: await one(
-        `select id as cursor from ledger_line ${own} order by id desc offset ${skip} limit 1`,
-      ),
-    },
-    {
-      path: 'dashboard/audit-trail',
-      cursor: await one(
-        `select id as cursor from audit_event ${own} order by id desc offset ${skip} limit 1`,
-      ),
-    },
-  ]
+export async function farPages(
+  world: World, many: Past, places: readonly Place[] = books,
+): Promise<Goal[]> {
+  const { merchant: { merchant_id } } = many
   const goals: Goal[] = []
-  for (const {
-    path,
-    cursor: { cursor },
-  } of places) {
-    const pair = await inTurns(page(world, many, path, {}), page(world, many, path, { cursor }))
+  for (const { path, table } of places) {
+    const own = sql`from ${sql.table(table)} where merchant_id = ${merchant_id}`
+    const { rows: [row] } = await sql<{ cursor: string, skipped: number }>`
+      with counted as (select floor(count(*) * 0.9)::int as skipped ${own})
+      select id as cursor, skipped from counted cross join lateral
+        (select id ${own} order by id desc offset skipped limit 1) as one`.execute(world.database)
+    const { cursor, skipped } = row!
+    const pair = await inTurns(
+      page(world, many, path, {}), page(world, many, path, { cursor: String(cursor) }), FAR_TIMES,
+    )
     goals.push({
-      what: `${path}, after ${skip} rows`,
+      what: `${path}, after ${skipped} rows`,
       figure: `${ms(median(pair.many))}, ${times(ratio(pair))} the first`,
-      goal: 'at most 1.5 x',
-      isKept: ratio(pair) <= 1.5,
+      goal: `at most ${FAR_TIMES} x`,
+      isKept: ratio(pair) <= FAR_TIMES,
     })
   }
   return goals

@@ -4,40 +4,57 @@ import { approvals } from '#contract/approvals.ts'
 import { auditTrail } from '#contract/audit-trail.ts'
 import { beneficiaries } from '#contract/beneficiaries.ts'
 import { bulk } from '#contract/bulk.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { cards } from '#contract/cards.ts'
+import { chargebacks } from '#contract/chargebacks.ts'
 import { payouts } from '#contract/payouts.ts'
 import { schedules } from '#contract/schedules.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { auditKindNames } from '#domain/audit.ts'
+import { cardBrands, cardStatuses } from '#domain/card.ts'
+import { chargebackReasons, chargebackStatuses } from '#domain/chargeback.ts'
 import { bulkStatuses, payoutStatuses, requestStatuses } from '#domain/payout.ts'
 import { scheduleStatuses } from '#domain/schedule.ts'
+import { webhookEventNames, webhookStatuses } from '#domain/webhook.ts'
+import { collectionLists } from './collecting-lists.ts'
+import { debitLists } from './debit-lists.ts'
 import type { Past } from './many-rows.ts'
+import { payerLists } from './payer-lists.ts'
+import { daysOf, each, named, type List, type Query } from './queries.ts'
 
-type Query = Readonly<Record<string, string>>
+/** Its path, with what stands in it. */
+export const addressOf = ({ endpoint, params = {} }: List): string =>
+  endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 
-export interface List {
-  /** As `payouts.list`. */
-  name: string
-  endpoint: Endpoint
-  /** What is asked of it besides its first page as it stands. */
-  queries: readonly Query[]
-}
+export const listsOf = (past: Past): List[] => [...paidLists(past), ...collectedLists(past)]
 
-const each = (field: string, values: readonly string[], more: Query = {}) =>
-  values.map((value): Query => ({ ...more, [field]: value }))
-
-/** Names that many have, that few have, and that nobody has. */
-const searches = ['amber dr', 'zebra', 'nobody at all']
-
-const daysOf = ({ known: { day } }: Past): Query[] => [{ from: day }, { to: day }, { from: day, to: day }]
-
-const named = (...more: string[]) => each('search', [...searches, ...more])
-
-export const listsOf = (past: Past): List[] => [
+/** Payouts and what they are paid from, and what was done about them. */
+export const paidLists = (past: Past): List[] => [
   ...ofPayouts(past),
   ...ofAccounts(past),
   ...ofTheTeam(past),
   ...ofBatches(past),
 ]
+
+/** What came in, from whom and by what, what was told of it, and bills, which have no books here. */
+export const collectedLists = (past: Past): List[] => [
+  ofWebhooks(past),
+  ...ofCards(past),
+  ...collectionLists(past),
+  ...payerLists(past),
+  ...debitLists(past),
+]
+
+const ofWebhooks = (past: Past): List => ({
+  name: 'webhooks.list',
+  endpoint: webhooks.list,
+  queries: [
+    ...daysOf(past),
+    ...each('search', [past.known.unique_reference, 'nothing']),
+    ...each('status', webhookStatuses),
+    ...each('event', webhookEventNames),
+    { status: 'FAILED', event: 'payout.failed' },
+  ],
+})
 
 function ofPayouts(past: Past): List[] {
   const { known } = past
@@ -79,6 +96,17 @@ function ofAccounts(past: Past): List[] {
         ...each('search', [payout_reference, 'nothing']),
         ...each('status', ['in', 'out']),
         { status: 'in', from: known.day, to: known.day },
+      ],
+    },
+    {
+      name: 'accounts.trail',
+      needs: 'nuban',
+      endpoint: accounts.trail,
+      queries: [
+        { nuban },
+        ...daysOf(past).map((days) => ({ nuban, ...days })),
+        ...each('search', [payout_reference, 'nothing'], { nuban }),
+        ...each('status', ['in', 'out'], { nuban }),
       ],
     },
     {
@@ -152,6 +180,7 @@ function ofBatches(past: Past): List[] {
     },
     {
       name: 'bulk.transactions',
+      needs: 'bulk_reference',
       endpoint: bulk.transactions,
       queries: [
         { bulk_reference },
@@ -170,6 +199,32 @@ function ofBatches(past: Past): List[] {
         { schedule_reference },
         { unique_reference },
         ...each('status', [...scheduleStatuses, 'incomplete']),
+      ],
+    },
+  ]
+}
+
+function ofCards(past: Past): List[] {
+  const sums: Query[] = [{ min: '900' }, { max: '100.01' }, { min: '500', max: '500.50' }]
+  return [
+    {
+      name: 'cards.list',
+      endpoint: cards.list,
+      queries: [
+        ...daysOf(past), ...sums,
+        ...named('900000000009', '0035', '9999', '411111', '999999', '999999999999'),
+        ...each('status', cardStatuses), ...each('brand', cardBrands),
+        { status: 'FAILED', from: past.known.day, brand: 'visa' },
+      ],
+    },
+    {
+      name: 'chargebacks.list',
+      endpoint: chargebacks.list,
+      queries: [
+        ...daysOf(past), ...sums,
+        ...named('700000000009', '800000000009', '999999999999'),
+        ...each('status', chargebackStatuses), ...each('reason', chargebackReasons),
+        { status: 'LOST', reason: 'fraud', from: past.known.day },
       ],
     },
   ]

@@ -1,13 +1,21 @@
 // A merchant with a long past: payouts in every state with their requests and books, fundings, beneficiaries
 // and a trail, written by SQL through the real tables with all their rules.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { customers } from '#contract/customers.ts'
 import { bookAccount } from '#provider/ledger/accounts.ts'
 import { aColleague, aMerchant, type Merchant } from '#tests/provider/money/merchant.ts'
+import { aLink, anAccount, aTill } from '#tests/provider/money/collecting.ts'
 import type { Member } from '#tests/provider/team.ts'
 import type { World } from '#tests/world.ts'
-import { uuid, writings, type Seeding } from './row-writings.ts'
+import { collections, settlements } from './collecting-writings.ts'
+import { checkKeys } from './foreign-keys.ts'
+import { uuid, writings, type Collecting, type Seeding, type Writing } from './row-writings.ts'
 
 const TURNS = 20
+
+/** The books with what they are of, and what was collected and settled. */
+export const moneyWritings: readonly Writing[] = [...writings, settlements, collections]
 
 export interface Past {
   merchant: Merchant
@@ -22,14 +30,36 @@ export interface Past {
     schedule_reference: string
     day: string
     beneficiary_reference: string
+    transaction_reference: string
+    session_id: string
+    settlement_reference: string
+    /** One of thousands of payments. */
+    large_settlement: string
+    vnuban: string
+    customer: string
+    payment_link: string
+    qr_code: string
+    /** The first has thousands of debits, the other one. */
+    large_mandate: string
+    mandate: string
+    /** The first has thousands of what fell due, the other ten. */
+    large_product: string
+    product: string
+    bill_reference: string
   }
 }
 
 /**
  * Merchants with so many payouts each; fundings and beneficiaries are a fifth, the rest is as many. They
- * write in turns, as merchants do, so that no one's rows lie all together.
+ * write in turns, as merchants do, so that no one's rows lie all together; `writes` says which rows.
+ * `keys` may be looked at afterwards, all at once (foreign-keys.ts), for rows that have no books.
  */
-export async function longPasts(world: World, sizes: readonly number[]): Promise<Past[]> {
+export async function longPasts(
+  world: World,
+  sizes: readonly number[],
+  writes: readonly Writing[] = moneyWritings,
+  keys: 'each' | 'afterwards' = 'each',
+): Promise<Past[]> {
   const seedings: Seeding[] = []
   for (const size of sizes) {
     const merchant = await aMerchant(world, { naira: 1_000 })
@@ -38,18 +68,27 @@ export async function longPasts(world: World, sizes: readonly number[]): Promise
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const seeding of seedings) {
       const place = (at: number) => Math.floor((seeding.size * at) / TURNS)
-      await writeSome(world, seeding, place(turn), place(turn + 1))
+      await writeSome(world, writes, seeding, place(turn), place(turn + 1), keys)
     }
   }
+  if (keys === 'afterwards') await checkKeys(world)
   return Promise.all(seedings.map((seeding) => finished(world, seeding)))
 }
 
-async function writeSome(world: World, seeding: Seeding, from: number, to: number): Promise<void> {
+async function writeSome(
+  world: World,
+  writes: readonly Writing[],
+  seeding: Seeding,
+  from: number,
+  to: number,
+  keys: 'each' | 'afterwards',
+): Promise<void> {
   await world.database.transaction().execute(async (inside) => {
     await sql`set local statement_timeout = 0`.execute(inside)
+    if (keys === 'afterwards') await sql`set local session_replication_role = replica`.execute(inside)
     // Lines are booked in the order of their moments, as they would have been one by one.
     await sql`select set_config('oja.lines', 'later', true)`.execute(inside)
-    for (const write of writings) await write(inside, seeding, from, to)
+    for (const write of writes) await write(inside, seeding, from, to)
     const moment = (at: number) => new Date(seeding.first + seeding.step * at)
     await sql`select ledger_book_lines(array(select id from ledger_transfer
       where merchant_id = ${seeding.merchant.merchant_id} and effect in ('move', 'post')
@@ -65,7 +104,7 @@ function lowestId(at: Date): string {
 
 async function finished(
   { database }: World,
-  { merchant, colleague, size, ...seeding }: Seeding,
+  { merchant, colleague, collecting, size, ...seeding }: Seeding,
 ): Promise<Past> {
   await sql`update audit_chain set seq = (select max(seq) from audit_event where chain = audit_chain.chain)
     where chain = ${merchant.merchant_id}`.execute(database)
@@ -82,22 +121,34 @@ async function finished(
       schedule_reference: seeding.schedule_reference,
       day: at.toISOString().slice(0, 10),
       beneficiary_reference: reference(6, 5),
+      transaction_reference: reference(1, 5),
+      session_id: `${md5(merchant.merchant_id).slice(0, 12)}${'5'.padStart(18, '0')}`,
+      settlement_reference: reference(2, 10),
+      large_settlement: reference(2, 0),
+      vnuban: collecting.vnuban,
+      customer: collecting.customer,
+      payment_link: collecting.payment_link,
+      qr_code: collecting.qr_code,
+      large_mandate: reference(1, 0),
+      mandate: reference(1, size - 8),
+      large_product: reference(3, 0),
+      product: reference(3, Math.floor((size - 8) / 10) * 10),
+      bill_reference: reference(1, size - 7),
     },
   }
 }
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
 const reference = (kind: number, at: number) => `${kind}${String(at).padStart(11, '0')}`
 
 const YEAR_MS = 360 * 86_400_000
 
 async function theSeeding(
-  world: World,
-  merchant: Merchant,
-  colleague: Member,
-  size: number,
+  world: World, merchant: Merchant, colleague: Member, size: number,
 ): Promise<Seeding> {
   const { merchant_id, nuban, user_id } = merchant
-  const tenant = { merchant_id, mode: 'test' as const }
+  const tenant = { merchant_id, mode: 'test' } as const
   const { id: source } = await world.database
     .selectFrom('payout_account')
     .select('id')
@@ -107,6 +158,7 @@ async function theSeeding(
   const seeding: Seeding = {
     merchant,
     colleague,
+    collecting: await whatCollects(world, merchant),
     size,
     source,
     paid: bookAccount(tenant, 'paid'),
@@ -161,5 +213,32 @@ async function theSeeding(
   return { ...seeding, bulk_id: bulk!.id, schedule_id: schedule!.id }
 }
 
+/** One thing of each kind that payments come by. */
+async function whatCollects(world: World, merchant: Merchant): Promise<Collecting> {
+  const { token } = merchant
+  const vnuban = await anAccount(world, merchant)
+  const link = await aLink(world, merchant)
+  const qr_code = await aTill(world, merchant)
+  const person = { fullname: 'Amber Basket', email: 'amber@adire.example', mobile_number: '8030000001' }
+  const { reference: customer } = (await world.ask(customers.create, { token, body: person })).data
+  const idOf = async (table: 'payment_link' | 'qr_code' | 'customer', value: string) => {
+    const row = await world.database.selectFrom(table).select('id').where('reference', '=', value)
+      .where('merchant_id', '=', merchant.merchant_id).executeTakeFirstOrThrow()
+    return row.id
+  }
+  const account = await world.database.selectFrom('virtual_account').select('id').where('vnuban', '=', vnuban)
+    .executeTakeFirstOrThrow()
+  return {
+    account_id: account.id, vnuban, customer, payment_link: link.reference, qr_code,
+    customer_id: await idOf('customer', customer), link_id: await idOf('payment_link', link.reference),
+    qr_id: await idOf('qr_code', qr_code),
+  }
+}
+
 /** The figures by which the database plans. */
-export const lookedOver = ({ database }: World) => sql`vacuum analyze`.execute(database)
+export const lookedOver = ({ database }: World): Promise<void> =>
+  database.connection().execute(async (held) => {
+    await sql`set statement_timeout = 0`.execute(held)
+    await sql`vacuum analyze`.execute(held)
+    await sql`reset statement_timeout`.execute(held)
+  })

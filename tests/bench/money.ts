@@ -4,8 +4,10 @@ import { loadavg } from 'node:os'
 import { checkLedger } from '#provider/ledger/check.ts'
 import { timed, verdict, type Goal } from './figures.ts'
 import { balances, farPages, firstPages } from './list-times.ts'
+import { paidLists } from './lists.ts'
 import { longPasts, lookedOver, type Past } from './many-rows.ts'
 import { aBatch, singlePayouts } from './payout-times.ts'
+import { writings } from './row-writings.ts'
 import { aStage } from './stage.ts'
 
 const SIZE = Number(process.env['SIZE'] ?? 100_000)
@@ -16,14 +18,14 @@ const seconds = (took: number) => `${(took / 1000).toFixed(1)} s`
 const { world, stop } = await aStage()
 try {
   const began = performance.now()
-  const [few, many] = (await longPasts(world, [FEW, SIZE])) as [Past, Past]
+  const [few, many] = (await longPasts(world, [FEW, SIZE], writings)) as [Past, Past]
   await lookedOver(world)
   console.log(
     `${SIZE} payouts with their requests, books, fundings, beneficiaries and trail beside ${FEW}: ` +
       `written in ${seconds(performance.now() - began)}.`,
   )
   const goals: Goal[] = [
-    ...(await firstPages(world, few, many)),
+    ...(await firstPages(world, few, many, paidLists)),
     ...(await farPages(world, many)),
     ...(await balances(world, few, many)),
     ...(await singlePayouts(world)),

@@ -5,6 +5,7 @@ import { bulk } from '#contract/bulk.ts'
 import { payouts } from '#contract/payouts.ts'
 import { aMerchant, freshToken, payoutBody, pin, type Merchant } from '#tests/provider/money/merchant.ts'
 import { rows } from '#tests/provider/money/batch.ts'
+import { hashPassword, verifyPassword } from '#provider/secrets.ts'
 import type { World } from '#tests/world.ts'
 import { barePayout } from './bare-payout.ts'
 import { ms, timed, times, type Goal } from './figures.ts'
@@ -15,6 +16,12 @@ const MERCHANTS = 8
 const ROUNDS = 2
 
 type Payer = Merchant & { source: string }
+
+/** The hash of a PIN as it is stored in earnest; a test's payer has one that costs next to nothing. */
+const hashed = hashPassword(pin)
+
+/** What a payout has besides its rows: the PIN of a person, compared slowly on purpose. */
+const onePin = async () => void (await verifyPassword(await hashed, pin))
 
 async function aPayer(world: World): Promise<Payer> {
   const merchant = await aMerchant(world, { naira: 90_000_000 })
@@ -55,12 +62,13 @@ export async function singlePayouts(world: World): Promise<Goal[]> {
   await rate(4, (at) => pay(world, of(at)))
   await rate(4, (at) => barePayout(world, of(at)))
   const table: Record<string, Record<string, string>> = {}
-  let best = { bare: 0, many: 0, hot: 0 }
+  let best = { bare: 0, pins: 0, many: 0, hot: 0 }
   for (const workers of WORKERS) {
-    const sums = { bare: 0, many: 0, hot: 0 }
+    const sums = { bare: 0, pins: 0, many: 0, hot: 0 }
     // In turns, so that what else the machine does meets all alike.
     for (let round = 0; round < ROUNDS; round += 1) {
       sums.bare += (await rate(workers, (at) => barePayout(world, of(at)))) / ROUNDS
+      sums.pins += (await rate(workers, onePin)) / ROUNDS
       sums.many += (await rate(workers, (at) => pay(world, of(at)))) / ROUNDS
       sums.hot += (await rate(workers, () => pay(world, hot))) / ROUNDS
     }
@@ -68,6 +76,7 @@ export async function singlePayouts(world: World): Promise<Goal[]> {
     const shown = (value: number) => `${Math.round(value)} a second`
     table[`${workers} at once`] = {
       'bare transactions': shown(sums.bare),
+      'PINs compared, apart': shown(sums.pins),
       'payouts of many merchants': shown(sums.many),
       'of one merchant': shown(sums.hot),
       'to bare': times(sums.many / sums.bare),

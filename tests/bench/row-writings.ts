@@ -7,7 +7,19 @@ import type { Member } from '#tests/provider/team.ts'
 type Inside = Transaction<Tables>
 
 /** So many of the oldest payouts are of one batch, and as many of one schedule. */
-const TOGETHER = 1_000
+export const TOGETHER = 1_000
+
+/** What payments came by. */
+export interface Collecting {
+  account_id: string
+  customer_id: string
+  link_id: string
+  qr_id: string
+  vnuban: string
+  customer: string
+  payment_link: string
+  qr_code: string
+}
 
 export interface Seeding {
   merchant: Merchant
@@ -19,6 +31,7 @@ export interface Seeding {
   bulk_reference: string
   schedule_id: string
   schedule_reference: string
+  collecting: Collecting
   size: number
   /** Milliseconds: of the first payout, and from one to the next. */
   first: number
@@ -32,7 +45,8 @@ export const uuid = ({ first, step, merchant }: Seeding, kind: number) => {
     || '8' || right(${digest}, 15))`
 }
 
-const at = ({ first, step }: Seeding) => sql`to_timestamp((${first}::bigint + i::bigint * ${step}) / 1000.0)`
+export const at = ({ first, step }: Seeding) =>
+  sql`to_timestamp((${first}::bigint + i::bigint * ${step}) / 1000.0)`
 
 /** The newest are open, the oldest hundredth expired, and of the rest a few failed. */
 const status = ({ size }: Seeding) => sql`case
@@ -40,7 +54,7 @@ const status = ({ size }: Seeding) => sql`case
   when i < ${Math.ceil(size / 100)} and i % 2 = 0 then 'EXPIRED'
   when i % 100 = 3 then 'DECLINED' when i % 20 = 4 then 'FAILED' else 'SUCCESSFUL' end`
 
-const words = (list: readonly string[], by: string) =>
+export const words = (list: readonly string[], by: string) =>
   sql`(${sql.val(`{${list.join(',')}}`)}::text[])[1 + (${sql.raw(by)}) % ${list.length}]`
 
 const firsts = [
@@ -87,16 +101,16 @@ const seconds = [
   'THIMBLE',
 ]
 
-/** One in a thousand is a ZEBRA, as a name that is seldom. */
-const name = sql`case when i % 1000 = 500 then 'ZEBRA STONE SAMPLE'
+/** One in two hundred is a ZEBRA, as a name that is seldom and still fills a page of 10,000 rows. */
+export const name = sql`case when i % 200 = 100 then 'ZEBRA STONE SAMPLE'
   else ${words(firsts, 'i')} || ' ' || ${words(seconds, 'i / 7')} || ' SAMPLE' end`
-const nuban = sql`lpad(((i::bigint * 7919) % 100000)::text, 8, '0') || '01'`
-const bank = words(['000014', '000015', '000017', '090110'], 'i')
-const amount = sql`(10000 + (i::bigint * 7919) % 90000)`
+export const nuban = sql`lpad(((i::bigint * 7919) % 100000)::text, 8, '0') || '01'`
+export const bank = words(['000014', '000015', '000017', '090110'], 'i')
+export const amount = sql`(10000 + (i::bigint * 7919) % 90000)`
 
-type Writing = (database: Inside, seeding: Seeding, from: number, to: number) => Promise<unknown>
+export type Writing = (database: Inside, seeding: Seeding, from: number, to: number) => Promise<unknown>
 
-const series = (from: number, to: number) => sql`generate_series(${from}::int, ${to - 1}::int) as i`
+export const series = (from: number, to: number) => sql`generate_series(${from}::int, ${to - 1}::int) as i`
 const fifth = (from: number, to: number) => sql`(select i from ${series(from,
   to)} where i % 5 = 0) as fifths`
 
@@ -104,7 +118,7 @@ const fifth = (from: number, to: number) => sql`(select i from ${series(from,
 const creator = ({ merchant, colleague }: Seeding) =>
   sql`(case when i % 50 = 7 then ${colleague.user_id} else ${merchant.user_id} end)::uuid`
 
-const fundings: Writing = async (database, seeding, from, to) => {
+export const fundings: Writing = async (database, seeding, from, to) => {
   const {
     merchant: { merchant_id },
     source,
@@ -209,4 +223,17 @@ const events: Writing = (database, seeding, from, to) =>
       ${uuid(seeding, 3)}, case when i % 500 = 9 then 'refused' else 'done' end, '{}', sha256(i::text::bytea)
     from ${series(from, to)}`.execute(database)
 
-export const writings: readonly Writing[] = [fundings, requests, payouts, transfers, beneficiaries, events]
+export const deliveries: Writing = (database, seeding, from, to) =>
+  sql`insert into webhook_delivery (id, merchant_id, mode, event_id, event, subject_id, reference, receiver,
+      url, body, status, attempts, next_attempt_at, created_at, ended_at)
+    select ${uuid(seeding, 10)}::uuid, ${seeding.merchant.merchant_id}::uuid, 'test', 'evt_' || md5(i::text),
+      ${words(['payout.successful', 'payout.failed', 'collection.received'], 'i')}, i::text,
+      '3' || lpad(i::text, 11, '0'), 'merchant', 'https://shop.adire.example/oja', '{}',
+      state, 1, case when state = 'PENDING' then ${at(seeding)} end, ${at(seeding)},
+      case when state <> 'PENDING' then ${at(seeding)} end
+    from ${series(from, to)} cross join lateral (select case when i % 500 = 1 then 'PENDING'
+      when i % 100 = 2 then 'FAILED' else 'DELIVERED' end as state) as one`.execute(database)
+
+export const writings: readonly Writing[] = [
+  fundings, requests, payouts, transfers, beneficiaries, events, deliveries,
+]

@@ -96,6 +96,8 @@ describe('what the oldest browsers lack is either brought along or guarded', () 
     ['timeout', /AbortSignal\.(?:timeout|any)\(/],
     ['WeakRef', /new WeakRef\(/, /typeof WeakRef/],
     ['ResizeObserver', /new ResizeObserver\(/, /ResizeObserver/],
+    // Of <meta>, whose property came with Chrome 97.
+    ['media', /\.media\.(?:includes|match|index)/],
     ['BroadcastChannel', /new BroadcastChannel\(/, /typeof BroadcastChannel/],
   ]
 

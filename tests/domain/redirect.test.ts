@@ -57,7 +57,7 @@ describe('a redirect', () => {
       expect(url.pathname.startsWith('/')).toBe(true)
       expect(url.pathname.startsWith('//')).toBe(false)
     }), { numRuns: 20_000 })
-  })
+  }, 30_000)
 })
 
 describe('after login', () => {

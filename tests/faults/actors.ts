@@ -51,7 +51,14 @@ export async function actorsFor(world: World): Promise<Actor[]> {
     known('the token of a confirmation mail', 'verifying', { token: await token('verifying') }),
     known('a member without any permission', 'member', { token: await token('member', clerk) }, false),
     known('merchant_admin', 'member', { token: one }),
-    known('merchant_admin by Authorization', 'member', { Authorization: `Bearer ${await token('member')}` }),
+    known('merchant_admin by Authorization', 'member', {
+      Authorization: `Bearer ${await token('member', await anApplicant(world))}`,
+    }),
+    known('an API key', 'key', { token: await token('key') }),
+    known('an API key as api_secret', 'key', { api_secret: await token('key') }),
+    known('an API key of somebody without any permission', 'key', { token: await token('key', clerk) },
+      false),
+    nobody('a revoked API key', { token: await revokedKey(world) }),
     known('another merchant', 'member', { token: await token('member', other) }),
     nobody('a blocked member', { token: await blockedMember(world) }),
     nobody('a member of a blocked merchant', { token: await blockedMerchant(world) }),
@@ -87,6 +94,17 @@ async function blockedMerchant(world: World): Promise<string> {
 async function signedOut(world: World): Promise<string> {
   const { token } = await anApplicant(world)
   await world.request('/v2/dashboard/auth/sign-out', { method: 'POST', headers: { token } })
+  return token
+}
+
+async function revokedKey(world: World): Promise<string> {
+  const person = await anApplicant(world)
+  const token = await aToken(world, person, 'key')
+  await world.database
+    .updateTable('api_key')
+    .set({ revoked_at: world.clock.now() })
+    .where('merchant_id', '=', person.merchant_id)
+    .execute()
   return token
 }
 

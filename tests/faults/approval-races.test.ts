@@ -221,7 +221,7 @@ test('a right that is taken away in the same moment was there, or was not', asyn
     expect([status, decisions.length]).toEqual(decided.status === 200 ? ['APPROVED', 1] : ['PENDING', 0])
     expect((await approve(world, person, reference)).status).toBe(403)
   }
-}, 120_000)
+}, 120_000 + RACES * 200)
 
 test('a request that expires in the same moment is decided or has expired', async () => {
   const week = 7 * 86_400_000
@@ -242,4 +242,4 @@ test('a request that expires in the same moment is decided or has expired', asyn
   await world.jobsDone()
   expect(await against("status = 'EXPIRED' and (approvals + declines > 0 or released <> 1)")).toEqual([])
   expect((await checkLedger(world.database)).faults).toEqual([])
-}, 120_000)
+}, 120_000 + RACES * 200)

@@ -1,14 +1,14 @@
 // Killed without warning, provider and database alike, while people work: what was acknowledged is there,
 // once.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinEmbedded } from '#provider/embedded.ts'
 import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
-import { underLoad, type Load } from './load.ts'
+import { checks, command } from './command.ts'
+import { moneyAfterKills, theDayComes } from './crash-money.ts'
+import { crashReferences, underLoad, type Load } from './load.ts'
 import { smtpSink, type Sink } from './smtp-sink.ts'
 
 /** FAULTS_TIMES=100 kills a hundred times as often. */
@@ -18,16 +18,20 @@ let provider: RunningProvider
 let sink: Sink
 let load: Load
 let database: pg.Client
+/** What the two checks said after each restart, with people at work again. */
+const checked: string[] = []
 
 beforeAll(async () => {
   sink = await smtpSink(150)
   provider = await startedProvider({ SMTP_URL: sink.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' })
   load = await underLoad(provider.url, 2)
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await pause(500 + Math.random() * 1500)
+    await somethingDone(3 * (kill + 1))
+    await pause(Math.random() * 1500)
     await killAll(kill)
     await provider.start()
-    await forgetTries()
+    await timePasses()
+    checked.push(...(await checks(provider.data_dir)))
   }
   await pause(500)
   await load.finish()
@@ -35,12 +39,14 @@ beforeAll(async () => {
 }, 240_000 * KILLS)
 
 afterAll(async () => {
-  const { registered, uploaded, broken } = load
+  const { registered, uploaded, asked, batches, races, scheduled, collected, settled, broken } = load
   console.info(
-    `${KILLS} kills: ${registered.length} registrations and ${uploaded.length} uploads acknowledged, ` +
-      `${broken} requests met a fault`,
+    `${KILLS} kills: ${registered.length} registrations, ${uploaded.length} uploads, ` +
+      `${asked.length} payouts, ${batches.length} batches, ${races.length} races of two, ` +
+      `${scheduled.length} schedules, ${collected.length} payments and ${settled.length} settlements ` +
+      `acknowledged, ${broken} requests met a fault`,
   )
-  await database.end()
+  await database?.end()
   await provider.remove()
   await sink.close()
 })
@@ -52,11 +58,25 @@ async function connected(): Promise<pg.Client> {
   return client
 }
 
-/** More is asked of one merchant here than people ever would. */
-async function forgetTries(): Promise<void> {
+/** More is asked of one merchant here than people ever would; and what was for tomorrow is due. */
+async function timePasses(): Promise<void> {
   const client = await connected()
   await client.query('delete from rate_limit')
+  await theDayComes(client)
   await client.end()
+}
+
+/** Each kind of work was acknowledged so often: on a busy machine that takes longer than any pause. */
+async function somethingDone(times: number): Promise<void> {
+  const { registered, uploaded, asked, batches, races, scheduled, collected, settled } = load
+  const isShort = () =>
+    [registered, uploaded, asked].some(({ length }) => length < times) ||
+    [batches, races, scheduled, collected, settled].some(({ length }) => length < times / 3)
+  while (isShort()) {
+    // Whoever got an answer that nobody should get has stopped working.
+    if (load.odd.length > 0) throw new Error(load.odd.join('\n'))
+    await pause(50)
+  }
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -111,6 +131,7 @@ describe('after kill -9 of everything under load', () => {
   test('there were people at work and faults in their way', () => {
     expect(load.registered.length).toBeGreaterThan(2 * KILLS)
     expect(load.uploaded.length).toBeGreaterThan(2 * KILLS)
+    expect(load.asked.length).toBeGreaterThan(2 * KILLS)
     expect(load.broken).toBeGreaterThan(KILLS)
   })
 
@@ -146,6 +167,36 @@ describe('after kill -9 of everything under load', () => {
     ).toEqual(eachOnce(load.uploaded.map(({ name }) => name)))
   })
 
+  test('every acknowledged payout is there once, took its money once, and is on its way', async () => {
+    const ours = `unique_reference between '${crashReferences}' and '${crashReferences + 9_999_999}'`
+    expect(
+      await countBy(`select unique_reference as name, count(*) from payout where ${ours} group by 1`),
+    ).toEqual(eachOnce(load.asked))
+    const states = () => countBy(`select status as name, count(*) from payout where ${ours} group by 1`)
+    // What left for the bank as the provider died is asked about later; until then nobody knows.
+    await expect
+      .poll(async () => Object.keys(await states()).filter((status) => status === 'PENDING'), {
+        timeout: 60_000,
+        interval: 500,
+      })
+      .toEqual([])
+    const { SUCCESSFUL: paid = 0, INQ: open = 0, ...others } = await states()
+    expect([others, paid + open]).toEqual([{}, load.asked.length])
+    expect(paid).toBeGreaterThan(0)
+    expect(
+      await countBy(`select payout.unique_reference as name, count(*) from payout
+      join ledger_transfer on subject = payout.id and effect = 'reserve' where ${ours} group by 1`),
+    ).toEqual(eachOnce(load.asked))
+  }, 90_000)
+
+  moneyAfterKills(() => ({ load, database }))
+
+  test('books and trail agree after each restart and at the end', async () => {
+    const all = [...checked, ...(await checks(provider.data_dir))]
+    expect(all).toEqual(Array.from({ length: 2 * (KILLS + 1) }, () =>
+      expect.stringMatching(/^0: .*\d+ (transfers|events in \d+ chains) read, 0 faults/s)))
+  }, 60_000)
+
   test('every letter of an acknowledged registration arrives, and is one letter', async () => {
     const sent = () => sink.letters.filter(({ to }) => to.startsWith('crash'))
     await expect
@@ -155,11 +206,6 @@ describe('after kill -9 of everything under load', () => {
     const different = new Map(sent().map((letter) => [letter.id, letter.to]))
     expect([...different.values()].sort()).toEqual(load.registered.toSorted())
   }, 40_000)
-
-  test('the audit trail is whole', async () => {
-    const { code, says } = await command('src/provider/audit-check.ts', { DATA_DIR: provider.data_dir })
-    expect([says, code]).toEqual([expect.stringMatching(/\d+ events in \d+ chains read, 0 faults/), 0])
-  }, 60_000)
 
   test('a second start on the same data is refused at once and says why', async () => {
     const began = performance.now()
@@ -171,8 +217,8 @@ describe('after kill -9 of everything under load', () => {
       1,
       expect.stringContaining(`${provider.data_dir} is in use by another Oja, process `),
     ])
-    // Two seconds where a program that does nothing takes a third of one; a busy machine is slower at both.
-    expect(ms).toBeLessThan(2000 * Math.max(1, empty / 333))
+    // Five seconds where a program that does nothing takes a third of one; a busy machine is slower at both.
+    expect(ms).toBeLessThan(5000 * Math.max(1, empty / 333))
     expect((await fetch(`${provider.url}/ready`)).status).toBe(200)
   }, 60_000)
 
@@ -188,21 +234,3 @@ describe('after kill -9 of everything under load', () => {
     expect(provider.printed().trim().split('\n').at(-1)).toBe('SIGTERM: stopping')
   }, 30_000)
 })
-
-async function command(file: string, settings: Record<string, string>) {
-  const began = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    env: { ...process.env, NODE_ENV: 'development', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let says = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text) => {
-      says += String(text)
-    })
-  // One that should have ended is not left behind.
-  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000)
-  const [code] = (await once(child, 'close')) as [number | null]
-  clearTimeout(timer)
-  return { code, says, ms: performance.now() - began }
-}

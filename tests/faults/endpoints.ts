@@ -64,11 +64,14 @@ const texts = () => [
   '123456',
   '012345678901',
   'https://fcm.googleapis.com/fcm/send/sample',
+  'https://pay.adire.example/paid',
   'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   'BTBZMqHH6r4Tts7J_aSIgg',
   '0198a000-0000-7000-8000-0000000000aa',
   '2026-03-02T09:00:00Z',
   identityConsent.version,
+  '4111 1111 1111 1111',
+  '102.89.1.10',
 ]
 
 /** A value that the schema takes, as it is written on the wire. */

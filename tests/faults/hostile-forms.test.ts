@@ -146,6 +146,8 @@ describe.each(ofForms)('$name', (named) => {
       413,
       { [field]: 'Please upload a file below 4MB' },
     ])
+    // A form of few files cannot be larger than a whole body may be.
+    if (files.length < 7) return
     const whole = await send(
       named,
       form(

@@ -12,7 +12,7 @@ import { wrongTexts } from './wrong-values.ts'
 
 const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 2_147_483_647)
 /** FAULTS_TIMES=100 for a night of it. */
-const times = Number(process.env['FAULTS_TIMES'] ?? 0.5)
+const times = Number(process.env['FAULTS_TIMES'] ?? 0.2)
 
 let world: World
 /** How often each status was answered: a run that met only one of them has tested nothing. */

@@ -127,12 +127,13 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const wanted = ['typing', 'photographing', 'saving', 'sending'] as const
 
-/** Waits until the page is at this, if it comes to it at all. */
-async function momentOf(what: (typeof wanted)[number]) {
+/** Waits until the page is at this, if it comes to it in time, and then for a moment of chance. */
+async function momentOf(what: (typeof wanted)[number], isSure: boolean) {
   await pause(Math.random() * 200)
-  const late = Date.now() + 1_500
+  const late = Date.now() + (isSure ? OPENS_WITHIN_MS : 1_500)
   const isThere = () => (what === 'sending' ? wire.underway() > 0 : doing === what)
   while (!isThere() && Date.now() < late) await pause(5)
+  if (!isSure) await pause(Math.random() * 150)
 }
 
 function expectNothingLost({ kept, typed, papers, dangling, entries }: Found) {
@@ -167,8 +168,8 @@ describe('a phone that is killed', () => {
           owners.push(owner)
         }
         expectNothingLost(await opened('found', OPENS_WITHIN_MS))
-        await momentOf(wanted[round % wanted.length] ?? 'sending')
-        await pause(Math.random() * 150)
+        // The first of each kind is exactly then, whatever chance brings later.
+        await momentOf(wanted[round % wanted.length] ?? 'sending', round < wanted.length)
         note(moments, `while ${doing}`)
         if (wire.underway() > 0) note(moments, 'while sending')
         await browser.kill()

@@ -1,9 +1,11 @@
 // People at work while the provider is killed under them: each asks until it is heard, always under the
 // same id.
-import { createHash, randomUUID } from 'node:crypto'
-import { codeAt } from '#provider/auth/totp.ts'
-import { demoPassword, demoSecret } from '#provider/seed/demo.ts'
+import { createHash } from 'node:crypto'
+import { demoPassword } from '#provider/seed/demo.ts'
+import { demoPin } from '#provider/seed/team-demo.ts'
 import { aPdf } from '#tests/provider/applicants.ts'
+import { change, signIn, untilHeard, type Met } from './heard.ts'
+import { moneyUnderLoad, noMoney, type MoneyLoad } from './load-money.ts'
 
 export interface Upload {
   name: string
@@ -11,25 +13,29 @@ export interface Upload {
   sha256: string
 }
 
-export interface Load {
+export interface Load extends MoneyLoad, Met {
   /** Addresses whose registration was acknowledged. */
   registered: string[]
   uploaded: Upload[]
-  /** Requests that broke, or were answered that the provider is away: injected faults that were met. */
-  broken: number
-  /** Answers that nobody should ever get. */
-  odd: string[]
+  /** References of payouts whose asking was acknowledged. */
+  asked: string[]
   /** Lets everybody finish what they are doing. */
   finish(): Promise<void>
 }
 
+/** What the references of these payouts begin at: twelve digits. */
+export const crashReferences = 710_000_000_000
+
 const kinds = ['cac_form', 'memorandum', 'board_resolution', 'SCUML']
 
-/** `people` register one after another and one merchant hands in documents, until `finish`. */
+/** `people` register one after another, one merchant hands in documents and pays, until `finish`. */
 export async function underLoad(url: string, people: number): Promise<Load> {
   let over = false
-  const load: Load = { registered: [], uploaded: [], broken: 0, odd: [], finish: async () => {} }
-  const token = await signIn(url, load)
+  const load: Load = {
+    registered: [], uploaded: [], asked: [], broken: 0, odd: [], finish: async () => {}, ...noMoney(),
+  }
+  const token = await signIn(url, load, 'admin@adire.example')
+  const source_nuban = await accountOf(url, load, token)
   const register = async (person: number) => {
     for (let time = 1; !over; time += 1) {
       const email = `crash${person}-${time}@adire.example`
@@ -65,9 +71,18 @@ export async function underLoad(url: string, people: number): Promise<Load> {
       load.uploaded.push({ name, kind, sha256: createHash('sha256').update(bytes).digest('hex') })
     }
   }
+  const pay = async (payer: number) => {
+    for (let time = 1; !over; time += 1) {
+      const unique_reference = String(crashReferences + payer * 1_000_000 + time)
+      await askForPayout(url, load, { token, source_nuban, unique_reference })
+      load.asked.push(unique_reference)
+    }
+  }
   const work = Promise.allSettled([
     ...Array.from({ length: people }, (_, person) => register(person)),
     ...kinds.map(upload),
+    ...Array.from({ length: people }, (_, payer) => pay(payer)),
+    ...(await moneyUnderLoad(url, load, { admin: token, source_nuban, isOver: () => over })),
   ])
   load.finish = async () => {
     over = true
@@ -76,40 +91,29 @@ export async function underLoad(url: string, people: number): Promise<Load> {
   return load
 }
 
-/** One id for all tries of one change; an address of its own for each, as phones have. */
-function change(headers: Record<string, string>): RequestInit {
-  const part = () => Math.floor(Math.random() * 250) + 1
-  return {
-    method: 'POST',
-    headers: { ...headers, requestId: randomUUID(), 'X-Forwarded-For': `102.${part()}.${part()}.${part()}` },
-  }
-}
-
-async function untilHeard(load: Load, ask: (signal: AbortSignal) => Promise<Response>): Promise<unknown> {
-  for (;;) {
-    const answer = await ask(AbortSignal.timeout(15_000)).catch(() => null)
-    // The answer may break off in its middle, too.
-    const text = await answer?.text().catch(() => null)
-    if (answer?.status === 200 && typeof text === 'string')
-      return (JSON.parse(text) as { data: unknown }).data
-    if (answer && typeof text === 'string' && answer.status !== 503 && !text.includes('"in_progress"')) {
-      load.odd.push(`${answer.status} ${text}`)
-      throw new Error(text)
-    }
-    load.broken += 1
-    await new Promise((done) => setTimeout(done, 50))
-  }
-}
-
-async function signIn(url: string, load: Load): Promise<string> {
-  const email = 'admin@adire.example'
-  const totp_code = codeAt(demoSecret(email), new Date())
-  const data = await untilHeard(load, (signal) =>
-    fetch(`${url}/v2/dashboard/merchants/login`, {
-      ...change({ 'Content-Type': 'application/json' }),
-      signal,
-      body: JSON.stringify({ email, password: demoPassword, totp_code }),
-    }),
+/** Small enough for the demo's policy to ask for nobody's approval: it goes to the bank at once. */
+async function askForPayout(
+  url: string,
+  load: Load,
+  { token, ...asked }: { token: string; source_nuban: string; unique_reference: string },
+): Promise<void> {
+  const body = JSON.stringify({
+    ...asked,
+    beneficiary_nuban: '0123450001',
+    bank_code: '000014',
+    beneficiary_account_name: 'Teal River Sample',
+    amount: 150,
+    pin: demoPin,
+  })
+  const init = change({ token, 'Content-Type': 'application/json' })
+  await untilHeard(load, (signal) =>
+    fetch(`${url}/v2/dashboard/payouts/request/single?command=initiate`, { ...init, body, signal }),
   )
-  return (data as { token: string }).token
+}
+
+async function accountOf(url: string, load: Load, token: string): Promise<string> {
+  const data = await untilHeard(load, (signal) =>
+    fetch(`${url}/v2/dashboard/merchant/payout/account/details`, { headers: { token }, signal }),
+  )
+  return (data as { accounts: { nuban: string }[] }).accounts[0]!.nuban
 }

@@ -5,15 +5,11 @@
 // Counted as an operation: a call of a person, a row of a batch, what the bank was sent, asked or told us, a
 // run of a schedule. 20,000 of them in the suite; MONEY_OPERATIONS=1000000 for a long run, MONEY_SEED=7 for
 // the draws of another.
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import pg from 'pg'
-import { createProvider, type Provider } from '#provider/app.ts'
-import { workOffJobs } from '#provider/jobs.ts'
-import { nouns } from '#provider/nouns.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeOrphans } from '#provider/orphans.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { sql } from 'kysely'
 import { act, aTeam, callAllOff, signIn, type Stage } from './simulation/actors.ts'
+import { aProcessBeside, type Beside } from './simulation/beside.ts'
 import { judge, watchStates } from './simulation/books.ts'
 import { chanceOf } from './simulation/chance.ts'
 import { startCutting, type Cuts } from './simulation/cuts.ts'
@@ -31,23 +27,14 @@ let world: World
 let rail: HostileRail
 let cuts: Cuts
 /** Processes beside the first, each with a queue of its own. */
-let workers: { app: Provider; pool: pg.Pool }[]
+let workers: Beside[]
 let stage: Stage
 
 beforeAll(async () => {
   rail = hostileRail(chance)
   world = await aProvider({ outside: { rail } })
   await watchStates(world.database)
-  const {
-    rows: [name],
-  } = await sql<{ name: string }>`select current_database() as name`.execute(world.database)
-  const connectionString = inject('database_url').replace(/[^/]+$/, name!.name)
-  workers = [1, 2].map(() => {
-    const pool = new pg.Pool({ connectionString, max: 4 })
-    pool.on('error', () => {})
-    pool.on('connect', (client) => client.on('error', () => {}))
-    return { pool, app: createProvider({ ...world.app, side: pool, nouns }) }
-  })
+  workers = await Promise.all([aProcessBeside(world), aProcessBeside(world)])
   const history = { intents: [], batches: [], funded: new Map<string, number>() }
   stage = { world, chance, history, teams: [], done: {} }
   stage.teams.push(await aTeam(stage, 'test', true, 2_000_000), await aTeam(stage, 'live', true, 30_000_000))
@@ -59,18 +46,9 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   cuts.stop()
-  await Promise.all(workers.map(({ pool }) => pool.end()))
+  await Promise.all(workers.map((each) => each.stop()))
   await world.stop()
 })
-
-/** What is due by this world's clock is due by the queue's; a worker whose connection was cut leaves it. */
-async function workOff({ app, pool }: (typeof workers)[number]): Promise<void> {
-  await sql`update graphile_worker._private_jobs set flags = null, run_at = least(run_at, now())
-    where locked_at is null and (run_at <= ${world.clock.now()} or last_error is not null)`
-    .execute(world.database)
-    .catch(() => {})
-  await workOffJobs(app, pool).catch(() => {})
-}
 
 /** The people, the bank and two processes at the same time. */
 async function aRound(): Promise<void> {
@@ -84,14 +62,14 @@ async function aRound(): Promise<void> {
   await cuts.during(() =>
     Promise.all([
       ...Array.from({ length: AT_ONCE }, person),
-      ...workers.map(workOff),
+      ...workers.map((each) => each.workOff()),
       (async () => {
         await rail.tellAll()
-        await Promise.all(workers.map(workOff))
+        await Promise.all(workers.map((each) => each.workOff()))
       })(),
     ]),
   )
-  await freeOrphans(workers[0]!.pool, 0)
+  await freeOrphans(workers[0]!.queue, 0)
 }
 
 /** Mostly minutes or hours, seldom days, now and then backwards. */

@@ -62,7 +62,7 @@ const inside = new RegExp(
     'undefined',
     String.raw`\[object`,
     'Unexpected token',
-    'NaN',
+    String.raw`\bNaN\b`,
     'unrecognized',
   ].join('|'),
   'i',

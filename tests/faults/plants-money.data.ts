@@ -1,5 +1,5 @@
 // Bugs that would lose, double or invent money, and the test that must notice each of them.
-import type { Plant } from './plants.data.ts'
+import type { Edit, Plant } from './plants.data.ts'
 
 const rail = 'tests/provider/rail.test.ts'
 const payouts = 'tests/provider/payouts.test.ts'
@@ -7,6 +7,11 @@ const ledger = 'tests/provider/ledger.test.ts'
 const receive = 'src/provider/collections/receive.ts'
 const race = 'tests/faults/collection-race.test.ts'
 const answers = 'src/provider/payouts/answers.ts'
+const asking = 'src/provider/payouts/asking.ts'
+const written: Edit = { file: asking, from: '...required_approvals === 0', to: '...required_approvals >= 0' }
+const sentOff: Edit = {
+  file: asking, from: 'request.required_approvals === 0', to: 'request.required_approvals >= 0',
+}
 
 export const moneyPlants: readonly Plant[] = [
   {
@@ -17,7 +22,8 @@ export const moneyPlants: readonly Plant[] = [
   {
     bug: 'money: "no record" is believed at once',
     edits: [{
-      file: answers, from: 'asked_at.getTime() - sent_at.getTime() >= LAST_QUERY_MS', to: 'LAST_QUERY_MS > 0',
+      file: 'src/provider/payouts/verdict.ts', from: 'asked_at.getTime() - sent_at.getTime() >= LAST_QUERY_MS',
+      to: 'LAST_QUERY_MS > 0',
     }],
     test: rail, only: 'after no record yet', says: /FAILED/,
   },
@@ -56,8 +62,7 @@ export const moneyPlants: readonly Plant[] = [
   {
     bug: 'money: what the bank refused stays reserved',
     edits: [{
-      file: 'src/provider/payouts/ending.ts', to: 'return []',
-      from: `return [{ effect: 'release', ...whole, subject, reference }]`,
+      file: 'src/provider/payouts/ending.ts', from: ': [releasing(payout, reservedBy(payout))]', to: ': []',
     }],
     test: rail, only: '93 with ₦1000', says: /pending|available/,
   },
@@ -90,8 +95,7 @@ export const moneyPlants: readonly Plant[] = [
   {
     bug: 'money: a day has no limit',
     edits: [{
-      file: 'src/provider/payouts/create.ts', from: '(today?.amount ?? 0) > payoutLimits.per_day',
-      to: '(today?.amount ?? 0) < 0',
+      file: 'src/provider/day-limits.ts', from: '(today?.amount ?? 0) > most', to: '(today?.amount ?? 0) < 0',
     }],
     test: payouts, only: 'stops at', says: /was not refused/,
   },
@@ -105,11 +109,14 @@ export const moneyPlants: readonly Plant[] = [
   },
   {
     bug: 'money: nobody’s approval is waited for',
-    edits: [{
-      file: 'src/provider/payouts/asking.ts', from: 'request.required_approvals === 0',
-      to: 'request.required_approvals >= 0',
-    }],
+    edits: [written, sentOff],
     test: payouts, only: 'waits where another', says: /approval/,
+  },
+  {
+    bug: 'money: who may approve is not told that somebody asks',
+    edits: [sentOff],
+    test: 'tests/provider/approvals-telling.test.ts', only: 'that something waits',
+    says: /AssertionError/,
   },
   {
     bug: 'collections: a virtual account is not held while a payment is decided',
@@ -137,7 +144,7 @@ export const moneyPlants: readonly Plant[] = [
   {
     bug: 'money: who proposed how to settle a payout may confirm it',
     edits: [{
-      file: 'src/provider/review/settle.ts', from: 'if (proposal.proposed_by === by.id) {', to: 'if (false) {',
+      file: 'src/provider/review/proposals.ts', from: 'if (proposal.proposed_by === by.id) {', to: 'if (false) {',
     }],
     test: 'tests/provider/review-payouts.test.ts', only: 'once two have agreed', says: /AssertionError/,
   },
@@ -153,5 +160,37 @@ export const moneyPlants: readonly Plant[] = [
     bug: 'money: an answer of the bank leaves the proposal open',
     edits: [{ file: answers, from: '  await overtakeProposals(', to: '  if (ids.size < 0) await overtakeProposals(' }],
     test: 'tests/provider/settling-races.test.ts', only: 'of no use any more', says: /AssertionError/,
+  },
+  {
+    bug: 'webhooks: an event that is told twice is two',
+    edits: [{
+      file: 'src/provider/webhooks/emit.ts', from: 'for (const one of news) {',
+      to: 'for (const it of news) { const one = { ...it, subject_id: work.newId() }',
+    }],
+    test: 'tests/provider/webhooks.test.ts', only: 'in the outbox twice', says: /AssertionError/,
+  },
+  {
+    bug: 'webhooks: one public address among several is enough',
+    edits: [{
+      file: 'src/provider/outside/callbacks.ts', from: 'addresses.every(isPublicAddress)',
+      to: 'addresses.some(isPublicAddress)',
+    }],
+    test: 'tests/provider/webhooks-receivers.test.ts', only: 'at the second look', says: /AssertionError/,
+  },
+  {
+    bug: 'webhooks: an old secret signs for ever',
+    edits: [{
+      file: 'src/provider/webhooks/secret.ts', from: 'former_sealed && former_until && former_until > now',
+      to: 'former_sealed && former_until && now',
+    }],
+    test: 'tests/provider/webhooks-settings.test.ts', only: 'signs beside the one before', says: /AssertionError/,
+  },
+  {
+    bug: 'webhooks: a server that hangs keeps its turn',
+    edits: [{
+      file: 'src/provider/webhooks/send.ts', from: `!ends.includes('received') || performance`,
+      to: 'ends.length === 0 || performance',
+    }],
+    test: 'tests/provider/webhooks-receivers.test.ts', only: 'a receiver that hangs stops', says: /AssertionError/,
   },
 ]

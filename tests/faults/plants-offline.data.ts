@@ -240,11 +240,11 @@ export const offlinePlants: readonly Plant[] = [
     from: 'void knockNow().then(() => wake(true))',
     to: 'void Promise.resolve()',
   }),
-  planted('leaving a field saves nothing', 'use-draft.ts', 'use-draft.test.tsx', {
-    from: `    const onBlur = () => {
+  planted('leaving a field saves nothing', 'use-flush-on-leave.ts', 'use-draft.test.tsx', {
+    from: `    const onLeave = () => {
       void saver.flush()
     }`,
-    to: '    const onBlur = () => {}',
+    to: '    const onLeave = () => {}',
   }),
   planted('a wipe leaves what waits', 'sign-out.ts', 'outbox-model.test.ts', {
     from: `for (const store of ['drafts', 'files', 'outbox'] as const) {`,
@@ -275,4 +275,16 @@ export const offlinePlants: readonly Plant[] = [
     { from: '(`${stem}.`) ? \'landed\' : \'absent\'', to: '(`${stem}.`) ? \'absent\' : \'absent\'' },
     { from: 'if (there && fileLabel(there.document_path) === file.name) return there', to: '' },
   ]),
+  planted('what was sent without an answer is another after a reload', 'use-kept-values.ts',
+    'use-kept-values.test.tsx', {
+      from: 'set({ open_intent } as Partial<V> & Beside)',
+      to: 'void open_intent',
+    }),
+  {
+    bug: 'a press without a network makes the next one another change',
+    edits: [{
+      file: 'src/app/api/intent.ts', from: 'return isSaid ? undefined : before', to: 'return undefined',
+    }],
+    project: 'app', test: 'tests/app/api/queries.test.tsx', only: 'no network', says: /AssertionError/,
+  },
 ]

@@ -25,7 +25,7 @@ export const plants: readonly Plant[] = [
     edits: [wallOff, {
       file: 'src/provider/files/download.ts', from: `.where(\`\${table}.merchant_id\`, '=', merchant_id)`, to: '',
     }],
-    test: 'tests/faults/foreign.test.ts', only: 'onboarding.document\\W+id', says: /200/,
+    test: 'tests/faults/foreign.test.ts', only: 'documents.show\\W+id', says: /200/,
   },
   {
     bug: 'row-level security is off', edits: [wallOff],
@@ -75,8 +75,8 @@ export const plants: readonly Plant[] = [
   {
     bug: 'the answer is not stored under its request id',
     edits: [{
-      file: 'src/provider/serve.ts', from: 'await keep(inside, key, fingerprint, { status: 200, body }, app.secrets, now)',
-      to: '',
+      file: 'src/provider/serve.ts', from: 'settle(opened.work, opened.traces, kept_answer)',
+      to: 'settle(opened.work, opened.traces)',
     }],
     test: 'tests/faults/repeat.test.ts', only: 'under one id is done once', says: /idempotency|audit_event|Idempotent-Replayed/,
   },
@@ -225,8 +225,13 @@ export const plants: readonly Plant[] = [
     test: 'tests/provider/pin.test.ts', only: 'lock it for fifteen minutes', says: /AssertionError/,
   },
   {
+    bug: 'payouts asked for at once pass the limit of one person together',
+    edits: [{ file: 'src/provider/approvals/needed.ts', from: 'await holdDay(work, creator_id)', to: '' }],
+    test: 'tests/provider/policy.test.ts', only: 'of eight payouts asked for at once', says: /AssertionError/,
+  },
+  {
     bug: 'many guesses of a PIN at once are all looked at',
-    edits: [{ file: 'src/provider/pin/keep.ts', from: '.forUpdate().executeTakeFirst()', to: '.executeTakeFirst()' }],
+    edits: [{ file: 'src/provider/pin/check.ts', from: `pinStanding(work, right ? turn : 'alone')`, to: `pinStanding(work, null)` }],
     test: 'tests/provider/pin.test.ts', only: 'at once are no more than five', says: /AssertionError/,
   },
   {

@@ -43,6 +43,13 @@ export const preparedCustomers: Record<string, Prepare> = {
   'virtualAccounts.deactivate': asPayer(async (merchant, world) => ({
     params: { vnuban: await anAccount(world, merchant) },
   })),
+  'reservedAccounts.open': asPayer(() => ({
+    body: { account_name: 'Adire Works Rent' }, other: { account_name: 'Adire Works Wages' },
+  })),
+  'statements.request': asPayer((_, { clock }) => {
+    const to = clock.now().toISOString().slice(0, 10)
+    return { body: { from: '2026-03-01', to: '2026-03-01' }, other: { from: '2026-03-01', to } }
+  }),
   'virtualAccounts.bulk': asPayer(() => {
     const rows = [{ row: 2, ...body, ...bank }, { row: 3, fullname: 'No bank' }]
     return { body: { vnubans: rows }, other: { vnubans: rows.slice(0, 1) } }

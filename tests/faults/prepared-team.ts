@@ -5,6 +5,7 @@ import { approvalPolicy } from '#contract/approval-policy.ts'
 import { pin as pins } from '#contract/pin.ts'
 import { push } from '#contract/push.ts'
 import { roles } from '#contract/roles.ts'
+import { subAccounts } from '#contract/sub-accounts.ts'
 import { users } from '#contract/users.ts'
 import { hashPassword } from '#provider/secrets.ts'
 import { asked, askedBulk, payers } from '#tests/provider/approving.ts'
@@ -38,6 +39,11 @@ const asAdmin =
 
 const oneBeneficiary = async (world: World, { token }: Member): Promise<string> =>
   (await world.ask(beneficiaries.create, { token, body: account })).data.reference
+
+const oneSubAccount = async (world: World, { token }: Member): Promise<string> => {
+  const body = { nuban: '0123456781', bank_code: '000014' }
+  return (await world.ask(subAccounts.save, { token, body })).data.id
+}
 
 const deciding =
   (kind: 'single' | 'bulk', body: object, other: object): Prepare =>
@@ -116,6 +122,14 @@ export const preparedTeam: Record<string, Prepare> = {
   'beneficiaries.remove': asMaker(async (maker, world) => ({
     params: { ref: await oneBeneficiary(world, maker) },
   })),
+  'subAccounts.save': asAdmin(async () => {
+    const body = { nuban: '0123456781', bank_code: '000014' }
+    return { body, other: { ...body, nuban: '0123456700' } }
+  }),
+  'subAccounts.change': asAdmin(async (admin, world) => {
+    const body = { id: await oneSubAccount(world, admin), status: 'INACTIVE' }
+    return { body, other: { ...body, status: 'ACTIVE' } }
+  }),
   'approvals.approve': deciding('single', approving, { ...approving, version: 2 }),
   'approvals.decline': deciding('single', declining, { ...declining, reason: 'Another reason' }),
   'approvals.approveBulk': deciding('bulk', approving, { ...approving, pin: '9999' }),

@@ -19,10 +19,14 @@ import { tokenHash } from '#provider/secrets.ts'
 import { openSession } from '#provider/sessions.ts'
 import { codeNow, confirmed, enrolled, password } from '#tests/provider/people.ts'
 import type { World } from '#tests/world.ts'
+import { preparedBills } from './prepared-bills.ts'
 import { preparedCollecting } from './prepared-collecting.ts'
 import { preparedCustomers } from './prepared-customers.ts'
+import { preparedDebits } from './prepared-debits.ts'
 import { preparedMoney } from './prepared-money.ts'
+import { preparedSecurity } from './prepared-security.ts'
 import { preparedTeam } from './prepared-team.ts'
+import { preparedWebhooks } from './prepared-webhooks.ts'
 
 export interface Prepared {
   token?: string
@@ -102,8 +106,12 @@ async function resetToken(world: World): Promise<string> {
 export const prepared: Record<string, Prepare> = {
   ...preparedTeam,
   ...preparedMoney,
+  ...preparedBills,
   ...preparedCollecting,
+  ...preparedSecurity,
+  ...preparedWebhooks,
   ...preparedCustomers,
+  ...preparedDebits,
   'auth.register': async () => {
     const body = person()
     return { body, other: { ...body, business_name: 'Other Works' } }

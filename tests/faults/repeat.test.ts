@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountSecurity } from '#contract/account-security.ts'
 import { auth } from '#contract/auth.ts'
 import { onboarding } from '#contract/onboarding.ts'
-import { preferences } from '#contract/preferences.ts'
 import { transaction } from '#provider/database.ts'
 import { anApplicant, profile } from '#tests/provider/applicants.ts'
 import { proves } from '#tests/spec/proves.ts'
@@ -91,16 +91,12 @@ describe.each(kept)('$name', (named) => {
       isOpen && named.name !== 'auth.resetInit'
         ? () => world.ask(auth.resetInit, { body: { email: 'nobody@adire.example' }, requestId })
         : () =>
-            world.ask(preferences.change, {
-              token: sending.token,
-              body: { preference_name: 'SHOW_GET_STARTED', preference_value: 'ON' },
-              requestId,
-            } as never)
+            world.ask(accountSecurity.endOthers, { token: sending.token, requestId } as never)
     const others = [
       ...(sending.other ? [() => send(named, { ...sending, body: sending.other! }, requestId)] : []),
       ...(named.name === 'auth.signOut' ||
       named.name === 'auth.resetInit' ||
-      named.name.startsWith('preferences.')
+      named.name === 'accountSecurity.endOthers'
         ? []
         : [elsewhere]),
     ]

@@ -1,10 +1,9 @@
 // A second person: invited, on a phone of their own, and asked before money leaves. Approved in two
-// touches, declined
-// with a reason, first come first served, and never decided twice when the network swallows the answer.
+// touches, declined with a reason, first come first served, and never decided twice when the network swallows
+// the answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { aPerson, enter, giveCredentials, setUpAuthenticator, title, type Person } from './entering.ts'
-import { linkTo } from './mailbox.ts'
+import { aPerson, enter, title, type Person } from './entering.ts'
 import {
   chooseNewAccount,
   enterAmount,
@@ -16,6 +15,7 @@ import {
 } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
+import { invite, join } from './team-steps.ts'
 
 let provider: RunningProvider
 let makers: Phone
@@ -40,46 +40,20 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const button = ({ page }: Phone, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-
-async function invite(person: Person, role: string) {
-  const { page } = makers
-  await page.goto('/dashboard/teams/users/create')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('radio', { name: new RegExp(role) }).check()
-  await button(makers, 'Send invitation').click()
-  await page.waitForURL('**/dashboard/teams/users')
-  await page.getByText(person.email).first().waitFor()
-}
-
-/** Joins by the mailed link on a phone of their own. */
-async function join(person: Person): Promise<Phone> {
-  const phone = await aPhone(provider.url)
-  await phone.page.goto(await linkTo(provider.url, person.email, '/adduser'))
-  await title(phone.page, 'Join the team').waitFor()
-  await phone.page.getByText(`Adire Works invites ${person.email}.`).waitFor()
-  expect(new URL(phone.page.url()).search).toBe('')
-  await phone.page.getByLabel('Full name').fill(person.fullname)
-  await phone.page.getByLabel('Password', { exact: true }).fill(person.password)
-  await button(phone, 'Join').click()
-  await giveCredentials(phone.page, person)
-  await setUpAuthenticator(phone.page)
-  return phone
-}
-
 async function askFor(amount: string) {
   const { page } = makers
   await chooseNewAccount(page, '0000014579')
   await enterAmount(page, amount)
-  await button(makers, /^(Pay|Send|Ask)/).click()
+  await makers.button(/^(Pay|Send|Ask)/).click()
   await givePin(page, '1357')
   await page.locator('.toasts').getByText('Payout successfully initiated').first().waitFor()
 }
 
-const openFirst = async ({ page }: Phone) => {
+/** The first that says `words`: one that was decided a moment ago may still stand above it. */
+const openFirst = async ({ page }: Phone, words = /₦/) => {
   await page.goto(approvals)
-  await page.getByRole('list', { name: 'Waiting for you' }).getByRole('link').first().click()
+  const waiting = page.getByRole('list', { name: 'Waiting for you' }).getByRole('link')
+  await waiting.filter({ hasText: words }).first().click()
   await title(page, 'Approve payout').waitFor()
 }
 
@@ -94,13 +68,13 @@ describe('a team of three', () => {
     await page.getByLabel('Name').fill('Director')
     for (const right of ['Approve or decline payouts', 'See balances']) await page.getByLabel(right).check()
     expect(await makers.axe()).toEqual([])
-    await button(makers, 'Add role').click()
+    await makers.button('Add role').click()
     await page.waitForURL('**/dashboard/teams/roles')
     await page.getByRole('link', { name: /Director/ }).waitFor()
-    await invite(checker, 'Director')
-    await invite(other, 'Director')
-    checkers = await join(checker)
-    others = await join(other)
+    await invite(makers, checker, 'Director')
+    await invite(makers, other, 'Director')
+    checkers = await join(provider, checker)
+    others = await join(provider, other)
   })
 
   test('approves in two touches and a PIN, after seeing whom it goes to', async () => {
@@ -108,10 +82,8 @@ describe('a team of three', () => {
     await askFor('48500')
     const { page } = checkers
     await page.goto('/dashboard/overview')
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: /1 waiting.*Approvals/s })
-      .waitFor()
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: /1 waiting.*Approvals/s }).waitFor()
     await openFirst(checkers)
     for (const words of [
       'First payout to this account.',
@@ -121,15 +93,17 @@ describe('a team of three', () => {
       await page.getByText(words).waitFor()
     }
     expect(await checkers.axe()).toEqual([])
-    await button(checkers, 'Approve').click()
+    await checkers.button('Approve').click()
     await page.getByRole('link', { name: 'Set a PIN' }).click()
     await setPin(page, '2468', checker.password)
     await title(page, 'Approve payout').waitFor()
-    await button(checkers, 'Approve').click()
+    await checkers.button('Approve').click()
     await givePin(page, '1111')
     await page.getByText('This PIN is not right').first().waitFor()
     await givePin(page, '2468')
     await page.getByText('Approved. It is on its way to the bank.').waitFor()
+    await page.goto('/dashboard/overview')
+    await bar.getByRole('link', { name: 'Approvals', exact: true }).waitFor()
     await expect
       .poll(async () => (await payoutsOf(makers.page, provider))[0]?.status)
       .toMatch(/SUCCESSFUL|ACTIVE/)
@@ -138,16 +112,16 @@ describe('a team of three', () => {
   test('declines with a reason that the maker reads, and the first to decide wins', async () => {
     proves('transition:approval-status.declined')
     await askFor('21000')
-    await openFirst(checkers)
-    await openFirst(others)
-    await button(others, 'Decline').click()
-    await button(others, 'Decline payout').click()
+    await openFirst(checkers, /21,000/)
+    await openFirst(others, /21,000/)
+    await others.button('Decline').click()
+    await others.button('Decline payout').click()
     await others.page.getByText('Say why, so that it can be mended.').waitFor()
-    await button(others, 'Wrong amount').click()
-    await button(others, 'Decline payout').click()
+    await others.button('Wrong amount').click()
+    await others.button('Decline payout').click()
     await others.page.getByText(/^Declined\. .* is told why\.$/).waitFor()
     // The card that is open elsewhere shows something that is over.
-    await button(checkers, 'Approve').click()
+    await checkers.button('Approve').click()
     await givePin(checkers.page, '2468')
     await checkers.page
       .getByText(/Chika Sample.*declined/)
@@ -163,11 +137,11 @@ describe('a team of three', () => {
     const { page } = checkers
     await checkers.offline()
     await page.getByText('No network. A decision is made online only.').waitFor()
-    expect(await button(checkers, 'Approve').isDisabled()).toBe(true)
+    await expect.poll(() => checkers.button('Approve').isDisabled()).toBe(true)
     await checkers.online()
-    await expect.poll(() => button(checkers, 'Approve').isEnabled(), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => checkers.button('Approve').isEnabled(), { timeout: 30_000 }).toBe(true)
     await withoutAnswer(page, { method: 'PUT', path: /\/payouts\/\d+\/approve/, arrives: true }, async () => {
-      await button(checkers, 'Approve').click()
+      await checkers.button('Approve').click()
       await givePin(page, '2468')
       await page.getByText('We don’t know yet.').waitFor()
     })
@@ -182,9 +156,9 @@ describe('a team of three', () => {
     await askFor('12000')
     const { page } = checkers
     await page.goto(approvals)
-    await button(checkers, 'Decide several at once').click()
+    await checkers.button('Decide several at once').click()
     for (const choice of await page.getByRole('checkbox').all()) await choice.check()
-    await button(checkers, 'Approve 2').click()
+    await checkers.button('Approve 2').click()
     await givePin(page, '2468')
     await page.getByText('2 of 2 approved').waitFor()
     await expect
@@ -196,11 +170,36 @@ describe('a team of three', () => {
       .toBe(true)
   })
 
+  test('declines several for one reason; what a colleague decided meanwhile says who and when', async () => {
+    await askFor('14000')
+    await askFor('15000')
+    const { page } = checkers
+    await openFirst(others)
+    await page.goto(approvals)
+    await checkers.button('Decide several at once').click()
+    for (const choice of await page.getByRole('checkbox').all()) await choice.check()
+    expect(await checkers.axe()).toEqual([])
+    await others.button('Decline').click()
+    await others.button('Already paid').click()
+    await others.button('Decline payout').click()
+    await others.page.getByText(/^Declined\. .* is told why\.$/).waitFor()
+    await checkers.button('Decline 2').click()
+    await checkers.button('No invoice').click()
+    expect(await checkers.axe()).toEqual([])
+    await checkers.button('Decline 2 payouts').click()
+    await page.getByText('1 of 2 declined').waitFor()
+    const first = /Already decided: Chika Sample declined this on \d+ \w+ \d{4} at \d\d:\d\d\./
+    await page.getByText(first).waitFor()
+    expect(await checkers.axe()).toEqual([])
+    const payouts = await payoutsOf(makers.page, provider)
+    expect(payouts.slice(0, 2).map(({ status }) => status)).toEqual(['DECLINED', 'DECLINED'])
+  })
+
   test('nobody approves what they asked for', async () => {
     await askFor('13000')
     await makers.page.goto(approvals)
     await makers.page.getByRole('list', { name: 'Asked by you' }).getByRole('link').first().click()
     await title(makers.page, 'Payout request').waitFor()
-    expect(await button(makers, 'Approve').isDisabled()).toBe(true)
+    await expect.poll(() => makers.button('Approve').isDisabled()).toBe(true)
   })
 })

@@ -31,15 +31,30 @@ const sessionOf = async (page: Page): Promise<Session> =>
   JSON.parse(await page.evaluate(() => localStorage.getItem('oja.login') ?? 'null') as string) as Session
 
 /** Asked beside the phone, so that it works while the phone has no network. */
-export async function heldFor(page: Page, { url }: RunningProvider): Promise<Held> {
+async function getting(page: Page, { url }: RunningProvider) {
   const { token } = await sessionOf(page)
-  const get = async (path: string) => {
+  return async <T>(path: string) => {
     const answer = await fetch(`${url}/v2/${path}`, { headers: { token, Authorization: `Bearer ${token}` } })
     if (!answer.ok) throw new Error(`GET ${path} answers ${answer.status}: ${await answer.text()}`)
-    return (await answer.json() as { data: Record<string, unknown> }).data
+    return (await answer.json() as { data: T }).data
   }
-  const { merchant } = await get('dashboard/merchants') as { merchant: Record<string, unknown> }
-  const kyc = await get('dashboard/merchants/kyc_details')
+}
+
+/** How often each act of onboarding stands in the audit trail: what arrived twice stands there twice. */
+export async function timesDone(page: Page, provider: RunningProvider): Promise<Record<string, number>> {
+  const get = await getting(page, provider)
+  const { items } = await get<{ items: { action: string }[] }>(
+    'dashboard/audit-trail?action=onboarding&limit=100',
+  )
+  const times: Record<string, number> = {}
+  for (const { action } of items) times[action] = (times[action] ?? 0) + 1
+  return times
+}
+
+export async function heldFor(page: Page, provider: RunningProvider): Promise<Held> {
+  const get = await getting(page, provider)
+  const { merchant } = await get<{ merchant: Record<string, unknown> }>('dashboard/merchants')
+  const kyc = await get<Record<string, unknown>>('dashboard/merchants/kyc_details')
   return {
     status: merchant.status as string | null,
     stage: merchant.onboarding_stage as string | null,
@@ -49,6 +64,15 @@ export async function heldFor(page: Page, { url }: RunningProvider): Promise<Hel
     documents: kyc.merchant_documents as Held['documents'],
     people: kyc.personnel as Held['people'],
   }
+}
+
+/** A stored file as whoever looks at it gets it. */
+export async function storedBytes(page: Page, { url }: RunningProvider, id: string): Promise<Buffer> {
+  const { token } = await sessionOf(page)
+  const answer = await fetch(`${url}/v2/dashboard/documents/${id}`,
+    { headers: { token, Authorization: `Bearer ${token}` } })
+  if (!answer.ok) throw new Error(`The document is answered ${answer.status}: ${await answer.text()}`)
+  return Buffer.from(await answer.arrayBuffer())
 }
 
 const form = (fields: Record<string, string>, files: Record<string, File>) => {
@@ -79,6 +103,7 @@ export async function profileSaved(
   page: Page,
   provider: RunningProvider,
   business_registration_type: string,
+  street = '1 Allen Avenue',
 ) {
   const post = await posting(page, provider)
   await post('business_profile', {
@@ -92,7 +117,7 @@ export async function profileSaved(
     support_email: 'help@adire.example',
     city_state: 'Ikeja, Lagos',
     country: 'Nigeria',
-    business_address: '1 Allen Avenue***Ikeja***Lagos',
+    business_address: `${street}***Ikeja***Lagos`,
   })
 }
 

@@ -24,10 +24,6 @@ afterAll(async () => {
   await provider?.remove()
 })
 
-const button = (name: string | RegExp) =>
-  phone.page.getByRole('button', { name, exact: typeof name === 'string' })
-const link = (name: string) => phone.page.getByRole('link', { name, exact: true })
-
 /** Six rows; the bank refuses the accounts that end in 93. */
 const file = ['Account Number,Bank,Amount', '1200000000,Access Bank,1000', '1200000193,Access Bank,2000',
   '1200000200,Access Bank,3000', '1200000393,Access Bank,4000', '1200000400,Access Bank,5000',
@@ -51,7 +47,7 @@ test('refused rows are paid again once, as a linked batch', async () => {
   await chooser.setInputFiles({
     name: 'wages.csv', mimeType: 'text/csv', buffer: Buffer.from(file),
   })
-  await button('Pay 6 rows').click()
+  await phone.button('Pay 6 rows').click()
   await givePin(page, '2468')
   await title(page, 'Batch').waitFor()
   const first = await openBatch()
@@ -61,7 +57,7 @@ test('refused rows are paid again once, as a linked batch', async () => {
   const paid = all(await held(), 'SUCCESSFUL')
   expect(paid).toHaveLength(4)
 
-  await button('Retry 2 failed').click()
+  await phone.button('Retry 2 failed').click()
   const sheet = page.getByRole('dialog', { name: 'Payout PIN' })
   await sheet.getByText('2 payouts that the bank refused are paid again. What went through is not touched.')
     .waitFor()
@@ -82,10 +78,10 @@ test('refused rows are paid again once, as a linked batch', async () => {
   expect(after).toHaveLength(8)
   expect(all(after, 'SUCCESSFUL')).toEqual(paid)
   expect(all(after, 'FAILED')).toEqual(['1200000193', '1200000193', '1200000393', '1200000393'])
-  await link('The batch that this one retries').click()
+  await phone.link('The batch that this one retries').click()
   expect(await openBatchAfter(second)).toBe(first)
-  await link('The batch that retries the failed rows').waitFor()
-  expect(await button(/^Retry/).count()).toBe(0)
+  await phone.link('The batch that retries the failed rows').waitFor()
+  expect(await phone.button(/^Retry/).count()).toBe(0)
   expect(await phone.axe()).toEqual([])
 })
 

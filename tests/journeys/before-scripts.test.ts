@@ -37,11 +37,11 @@ async function type() {
 
 test('the form is there to be typed into, and its button follows', async () => {
   await holdProgram()
-  expect(await send().isDisabled()).toBe(true)
+  await expect.poll(() => send().isDisabled()).toBe(true)
   await type()
-  expect(await send().isDisabled()).toBe(false)
+  await expect.poll(() => send().isDisabled()).toBe(false)
   await phone.page.getByLabel('Email').fill('no address')
-  expect(await send().isDisabled()).toBe(true)
+  await expect.poll(() => send().isDisabled()).toBe(true)
 })
 
 test('what was typed stays when the program takes over, in the very same field', async () => {
@@ -50,9 +50,9 @@ test('what was typed stays when the program takes over, in the very same field',
   await phone.page.evaluate(() => { document.querySelector('input')?.setAttribute('data-mine', '') })
   letGo()
   await phone.page.waitForSelector('html[data-ready]')
-  expect(await phone.page.getByLabel('Email').inputValue()).toBe(aPerson('early').email)
-  expect(await phone.page.locator('input[data-mine]').count()).toBe(1)
-  expect(await send().isDisabled()).toBe(false)
+  await expect.poll(() => phone.page.getByLabel('Email').inputValue()).toBe(aPerson('early').email)
+  await expect.poll(() => phone.page.locator('input[data-mine]').count()).toBe(1)
+  await expect.poll(() => send().isDisabled()).toBe(false)
 })
 
 test('what was sent before goes out once the program is there', async () => {
@@ -73,4 +73,26 @@ test('a page that takes over what was drawn says nothing of differences', async 
   await phone.page.waitForSelector('html[data-ready]')
   await phone.page.waitForTimeout(500)
   expect(said).toEqual([])
+})
+
+test('going back while a page is on its way leads back', async () => {
+  const { page } = phone
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await title(page, 'Create an account').waitFor()
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => { letGo = resolve })
+  let isAskedFor = false
+  await page.route('**/assets/register-*.js', async (route) => {
+    isAskedFor = true
+    await gate
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => isAskedFor).toBe(true)
+  await page.evaluate(() => history.back())
+  await page.waitForURL('**/login')
+  letGo()
+  await title(page, 'Log in').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
 })

@@ -114,6 +114,17 @@ export async function signOut(page: Page) {
 export const toasted = (page: Page, kind: 'Success' | 'Error' | 'Info', words: string | RegExp) =>
   page.locator('.toast').filter({ hasText: kind }).filter({ hasText: words }).first().waitFor()
 
+/** What of the bar and the title of the page lies under the toasts, or that there is none. */
+export const underToasts = (page: Page) => page.evaluate(() => {
+  const over = document.querySelector('.toasts')?.getBoundingClientRect()
+  if (!over?.height) return ['no toast']
+  const heads = [...document.querySelectorAll('.page-bar, h1')].filter((head) => {
+    const { top, bottom, left, right } = head.getBoundingClientRect()
+    return top < over.bottom && bottom > over.top && left < over.right && right > over.left
+  })
+  return heads.map((head) => head.textContent)
+})
+
 /**
  * As the provider sees a phone that was lost: the session is over, and this browser does not know yet. What
  * is still under way would tell it, so the pages come to rest first.

@@ -121,7 +121,7 @@ test('a lost database is said so; when it is back, what was typed meanwhile is o
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Not being saved on this phone.').waitFor({ state: 'detached' })
   await page.reload()
-  expect(await description().inputValue()).toBe('Indigo cloth, typed without a disk')
+  await expect.poll(() => description().inputValue()).toBe('Indigo cloth, typed without a disk')
 })
 
 test('a phone without room keeps the draft it had, and names what could go', async () => {
@@ -172,7 +172,7 @@ test('an older version with a newer database shows what there is, and changes no
   }))
   await page.reload()
   await notSaved('A newer version of Oja was used here.')
-  expect(await description().inputValue()).toBe('Kept by this version')
-  expect(await description().isDisabled()).toBe(true)
+  await expect.poll(() => description().inputValue()).toBe('Kept by this version')
+  await expect.poll(() => description().isDisabled()).toBe(true)
   expect(await phone.axe()).toEqual([])
 })

@@ -82,8 +82,6 @@ function smallTargets(): string[] {
   }).map((each) => `small: ${each.outerHTML.slice(0, 120)}`)
 }
 
-const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
-
 describe('on every screen', () => {
   test('the forms, empty, wrong and filled', async () => {
     const { page } = phone
@@ -92,11 +90,11 @@ describe('on every screen', () => {
     await page.goto(`${onboarding}/business-profile/about`)
     await fillAbout(page)
     expect(await problems(page)).toEqual([])
-    await button('Cancel').click()
+    await phone.button('Cancel').click()
     await page.getByRole('dialog', { name: 'Discard Changes' }).waitFor()
     expect(await problems(page)).toEqual([])
-    await button('Close').click()
-    await button('Next').click()
+    await phone.button('Close').click()
+    await phone.button('Next').click()
     await fillContact(page)
     await page.getByLabel('Support email').fill('nobody')
     await page.getByLabel('Support email').blur()
@@ -118,17 +116,17 @@ describe('on every screen', () => {
     await page
       .getByLabel('Take photo: Proof of address')
       .setInputFiles(await aPhotoOf('Bill', { dark: true }))
-    await button('Keep it').waitFor()
+    await phone.button('Keep it').waitFor()
     expect(await problems(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await button('More for Board resolution').click()
+    await phone.button('More for Board resolution').click()
     expect(await problems(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.goto(`${onboarding}/kyc-details/director`)
     await title(page, 'Director details').waitFor()
     expect(await problems(page)).toEqual([])
-    await button('Add director').click()
-    await button('Save director').click()
+    await phone.button('Add director').click()
+    await phone.button('Save director').click()
     await page.getByText('Add a photo or file of the ID.').waitFor()
     expect(await problems(page)).toEqual([])
     await fillDirector(page)

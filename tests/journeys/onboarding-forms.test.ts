@@ -21,9 +21,6 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
-const link = (name: string) => phone.page.getByRole('link', { name, exact: true })
-
 // One person's way: each chapter goes on where the former ended.
 describe('a merchant on a phone', () => {
   test('sees what is left and begins with the business', async () => {
@@ -49,7 +46,7 @@ describe('a merchant on a phone', () => {
       'Upload Documents': 'Not started',
       'Director Details': 'Not started',
     })
-    await link('Start').click()
+    await phone.link('Start').click()
   })
 
   test('cannot go on from About while anything is empty, and the name is locked', async () => {
@@ -66,17 +63,17 @@ describe('a merchant on a phone', () => {
     const { page } = phone
     const name = page.getByLabel('Business name')
     expect(await name.getAttribute('readonly')).not.toBeNull()
-    expect(await name.inputValue()).toBe(ada.business_name)
-    expect(await page.getByLabel('Registration type').locator('option').count()).toBe(1 + 6)
-    expect(await page.getByLabel('Industry').locator('option').count()).toBe(1 + 13)
+    await expect.poll(() => name.inputValue()).toBe(ada.business_name)
+    await expect.poll(() => page.getByLabel('Registration type').locator('option').count()).toBe(1 + 6)
+    await expect.poll(() => page.getByLabel('Industry').locator('option').count()).toBe(1 + 13)
     await fillAbout(page)
-    for (const each of ['Cancel', 'Back', 'Next']) await button(each).waitFor()
+    for (const each of ['Cancel', 'Back', 'Next']) await phone.button(each).waitFor()
     await page.getByLabel('Description').fill('  ')
-    expect(await button('Next').isDisabled()).toBe(true)
+    await expect.poll(() => phone.button('Next').isDisabled()).toBe(true)
     await page.getByLabel('Description').fill('Dyed cloth, sold at Balogun market')
-    await button('Change business name').click()
+    await phone.button('Change business name').click()
     await name.fill('Adire Works Limited')
-    await button('Next').click()
+    await phone.button('Next').click()
     await title(page, 'Contact Information').waitFor()
   })
 
@@ -108,15 +105,15 @@ describe('a merchant on a phone', () => {
     )
     const { page } = phone
     expect(await page.getByLabel('Country').innerText()).toBe('Nigeria')
-    expect(await page.getByLabel('State').locator('option').count()).toBe(1 + 37)
+    await expect.poll(() => page.getByLabel('State').locator('option').count()).toBe(1 + 37)
     await fillContact(page)
     await page.getByLabel('Dispute email').fill('dispute@adire')
     expect(await page.getByLabel('Dispute email').getAttribute('type')).toBe('email')
-    await button('Save & Continue').click()
+    await phone.button('Save & Continue').click()
     await page.getByText('Enter a valid email address').waitFor()
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('dispute_email')
     await page.getByLabel('Dispute email').fill('dispute@adire.example')
-    await button('Save & Continue').click()
+    await phone.button('Save & Continue').click()
     await title(page, 'Bank account').waitFor()
     await expect.poll(async () => (await heldFor(page, provider)).profile).toEqual({
       business_registration_name: 'Adire Works Limited',

@@ -4,7 +4,9 @@ import { proves } from '#tests/spec/proves.ts'
 import { handedIn, heldFor, reviewed } from './at-the-provider.ts'
 import { aPerson, enter, title, toasted } from './entering.ts'
 import { mailTo } from './mailbox.ts'
-import { fillBank, installed, onboarding, photograph, standings, submit } from './onboarding-steps.ts'
+import {
+  continueUpdating, fillBank, installed, onboarding, photograph, standings, submit,
+} from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
 
@@ -24,9 +26,6 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
-const link = (name: string) => phone.page.getByRole('link', { name, exact: true })
-
 describe('a merchant in review', () => {
   test('is told when somebody else handed in first, and what was typed here is kept', async () => {
     proves(
@@ -37,7 +36,7 @@ describe('a merchant in review', () => {
     await phone.offline()
     await page.goto(`${onboarding}/add-bank-account`)
     await fillBank(page)
-    await button('Save').click()
+    await phone.button('Save').click()
     await title(page, 'Upload Documents').waitFor()
     await handedIn(page, provider)
     await phone.online()
@@ -86,17 +85,14 @@ describe('a merchant in review', () => {
     await mailTo(provider.url, ada.email, /change|document/i)
     await page.goto(onboarding)
     await title(page, 'One step to change').waitFor()
-    await page
-      .getByRole('dialog', { name: 'Changes are needed' })
-      .getByRole('link', { name: 'Continue updating' })
-      .click()
+    await continueUpdating(page, 'One document cannot be read.')
     await title(page, 'Upload Documents').waitFor()
     await page.getByText(note).waitFor()
     await photograph(page, 'Memorandum and articles of association', 'Memorandum, whole')
     await page.getByText('Goes with your submission').waitFor()
     await page.goto(`${onboarding}/business-profile/contact`)
     await page.getByLabel('Street').fill('2 Allen Avenue')
-    await button('Next').click()
+    await phone.button('Next').click()
     await title(page, 'Upload Documents').waitFor()
     expect(await standings(page)).toMatchObject({ 'Contact Information': 'Goes with your submission' })
     expect(await heldFor(page, provider)).toEqual({
@@ -104,7 +100,7 @@ describe('a merchant in review', () => {
       status: 'Reviewed_Pending_KYC',
       documents: expect.arrayContaining([expect.objectContaining({ id: memorandum?.id, review: 'refused' })]),
     })
-    await link('Continue').click()
+    await phone.link('Continue').click()
     await submit(page)
     await title(page, 'In review').waitFor()
     const after = await heldFor(page, provider)

@@ -1,8 +1,11 @@
 // The steps of onboarding as a person takes them on a phone.
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
-import { title } from './entering.ts'
+import type { BusinessType } from '#domain/business.ts'
+import { enter, title, type Person } from './entering.ts'
 import { aPdf, aPhotoOf } from './papers.ts'
+import type { Phone } from './phone.ts'
+import { filesWith } from './thief.ts'
 
 export const onboarding = '/dashboard/onboarding'
 
@@ -17,7 +20,18 @@ export async function installed(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-export async function fillAbout(page: Page, type = 'incorporated_business') {
+/**
+ * The login is on disk: a browser writes what pages remember at its leisure, up to a minute later, and would
+ * ask for it again after an end before that.
+ */
+export async function loginKept({ page, profile }: Phone) {
+  const token = await page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('oja.login') ?? '{}') as { token: string }).token)
+  await expect.poll(() => filesWith(profile, token).length, { timeout: 120_000, interval: 500 })
+    .toBeGreaterThan(0)
+}
+
+export async function fillAbout(page: Page, type: BusinessType = 'incorporated_business') {
   await title(page, 'About your business').waitFor()
   await page.getByLabel('Registration type').selectOption(type)
   await page.getByLabel('Industry').selectOption('travel')
@@ -35,6 +49,24 @@ export async function fillContact(page: Page) {
   await page.getByLabel('Support email').fill('help@adire.example')
 }
 
+/** From the overview of a new account to the bank account: the profile is told on its two screens. */
+export async function tellOfBusiness(page: Page, type?: BusinessType) {
+  await page.getByRole('link', { name: 'Start onboarding', exact: true }).click()
+  await fillAbout(page, type)
+  await button(page, 'Next').click()
+  await fillContact(page)
+  await button(page, 'Save & Continue').click()
+  await title(page, 'Bank account').waitFor()
+}
+
+/** Everything that comes before the papers, from an account that is not there yet. */
+export async function begin(page: Page, url: string, person: Person, type: BusinessType) {
+  await enter(page, url, person)
+  await tellOfBusiness(page, type)
+  await fillBank(page)
+  await button(page, 'Save').click()
+}
+
 export async function fillBank(page: Page) {
   await title(page, 'Bank account').waitFor()
   await page.getByLabel('Bank', { exact: true }).click()
@@ -44,6 +76,23 @@ export async function fillBank(page: Page) {
   await page.getByLabel('BVN', { exact: true }).fill('22000000001')
   await page.getByLabel('NIN', { exact: true }).fill('10000000001')
   await page.getByLabel('I agree to this check').check()
+}
+
+/** A digit less than there should be is told at each number once it is left; whole again, it can be saved. */
+export async function tryShortNumbers(page: Page) {
+  for (const [label, short, whole] of [
+    ['Account number', '000001457', '0000014579'],
+    ['BVN', '2200000000', '22000000001'],
+    ['NIN', '1', '10000000001'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    await field.fill(short)
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await field.blur()
+    await page.getByText(`${label} must be ${whole.length} digits.`).waitFor()
+    await field.fill(whole)
+  }
+  await page.getByLabel('NIN', { exact: true }).blur()
 }
 
 /** Takes a photo for a place and says yes to it. */
@@ -108,6 +157,32 @@ export async function addPerson(page: Page, noun: Noun = 'director', lastname = 
   await saveDirector(page, noun)
 }
 
+/** Reads on the front page what the reviewer asks for, and goes where it is to be done. */
+export async function continueUpdating(page: Page, said: string) {
+  const dialog = page.getByRole('dialog', { name: 'Changes are needed' })
+  await dialog.getByText(said).waitFor()
+  await dialog.getByRole('link', { name: 'Continue updating' }).click()
+}
+
+/** From the first screen to the last, in review: all of it can be read and none of it changed. */
+export async function readThrough(page: Page, ...screens: string[]) {
+  await page.goto(`${onboarding}/business-profile/about`)
+  for (const label of [
+    'Business name', 'Registration type', 'Industry', 'Description', 'Tax identification number',
+  ]) {
+    expect(await page.getByLabel(label).isDisabled()).toBe(true)
+  }
+  for (const screen of screens) {
+    await button(page, 'Next').click()
+    await title(page, screen).waitFor()
+    expect(
+      await page.locator('main input:enabled, main select:enabled, main textarea:enabled').count(),
+    ).toBe(0)
+  }
+  await button(page, 'Go to dashboard').click()
+  await page.waitForURL('**/dashboard/overview')
+}
+
 /** Where each part stands, read off the front page. */
 export async function standings(page: Page): Promise<Record<string, string>> {
   await page.goto(onboarding)
@@ -121,7 +196,9 @@ export async function standings(page: Page): Promise<Record<string, string>> {
 /** The page of this phone says that nothing waits any more. */
 export async function allSent(page: Page) {
   await page.goto('/dashboard/on-this-phone')
-  await page.getByText('Everything is sent').waitFor({ timeout: 60_000 })
+  // Where something still waits, the failure says what it is.
+  await expect.poll(() => page.locator('main').innerText(), { timeout: 60_000 })
+    .toContain('Everything is sent')
 }
 
 export async function expectChip(page: Page, words: string) {

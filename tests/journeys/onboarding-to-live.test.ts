@@ -1,41 +1,28 @@
 // From empty to live with a change of mind between: a government body whose document is refused with a
 // reason, and trustees who turn out to be a registered business name.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { handedIn, heldFor, reviewed } from './at-the-provider.ts'
-import { aPerson, enter, title, toasted } from './entering.ts'
+import { heldFor, reviewed } from './at-the-provider.ts'
+import { aPerson, title, toasted } from './entering.ts'
 import { mailTo } from './mailbox.ts'
-import {
-  addPerson,
-  choose,
-  fillAbout,
-  fillBank,
-  fillContact,
-  onboarding,
-  submit,
-} from './onboarding-steps.ts'
+import { addPerson, begin, choose, continueUpdating, onboarding, submit } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
 
 let provider: RunningProvider
 let phone: Phone
-let count = 0
-let email = ''
 
 beforeAll(async () => {
   provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
 })
 afterAll(() => provider.remove())
 
+// Closed after all else, so that a failure can tell what was on the screen.
 beforeEach(async () => {
   phone = await aPhone(provider.url)
-  const person = aPerson(`ada-live-${(count += 1)}`)
-  email = person.email
-  await enter(phone.page, provider.url, person)
+  return () => phone.close()
 })
-afterEach(() => phone.close())
 
-const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
 const article = (name: string) => phone.page.getByRole('article', { name })
 
 test('a government body, from empty, sent back with a reason, to live', async () => {
@@ -49,13 +36,8 @@ test('a government body, from empty, sent back with a reason, to live', async ()
     'transition:update-mode.edits-kept-locally',
   )
   const { page } = phone
-  await page.goto(`${onboarding}/business-profile/about`)
-  await fillAbout(page, 'government_entities')
-  await button('Next').click()
-  await fillContact(page)
-  await button('Save & Continue').click()
-  await fillBank(page)
-  await button('Save').click()
+  const ada = aPerson('ada-government')
+  await begin(page, provider.url, ada, 'government_entities')
   await title(page, 'Upload Documents').waitFor()
   await choose(page, 'Official gazette', 'Authorisation letter', 'Proof of address')
   // The industry is one that should bring a licence: recommended, and never in the way.
@@ -72,10 +54,9 @@ test('a government body, from empty, sent back with a reason, to live', async ()
     note: 'One document is too old.',
     documents: [{ id: gazette?.id ?? '', code: 'expired' }],
   })
-  expect((await mailTo(provider.url, email, /change|document/i)).text).toContain(sentence)
+  expect((await mailTo(provider.url, ada.email, /change|document/i)).text).toContain(sentence)
   await page.goto(onboarding)
-  const dialog = page.getByRole('dialog', { name: 'Changes are needed' })
-  await dialog.getByRole('link', { name: 'Continue updating' }).click()
+  await continueUpdating(page, 'One document is too old.')
   await article('Official gazette').getByText('Expired or too old.').waitFor()
   await article('Official gazette').getByText(sentence).waitFor()
   await page.getByLabel('Choose file: Official gazette').setInputFiles({
@@ -98,6 +79,7 @@ test('a government body, from empty, sent back with a reason, to live', async ()
   await reviewed(page, provider, { decision: 'approve' })
   await page.goto(onboarding)
   await title(page, 'You are live').waitFor()
+  expect((await heldFor(page, provider)).status).toBe('ACTIVE')
 })
 
 test('trustees who change their type in review bring all documents anew', async () => {
@@ -110,44 +92,56 @@ test('trustees who change their type in review bring all documents anew', async 
     'field:business-type.incorporated_trustees',
   )
   const { page } = phone
-  await handedIn(page, provider, 'incorporated_trustees')
+  await begin(page, provider.url, aPerson('ada-trustees'), 'incorporated_trustees')
+  await title(page, 'Upload Documents').waitFor()
+  await choose(page, 'Certificate of incorporation', 'CAC form or status report')
+  await choose(page, 'SCUML certificate', 'Proof of address')
+  await phone.button('Next').click()
+  await addPerson(page)
+  await submit(page)
+  await title(page, 'In review').waitFor()
+  await page.getByRole('dialog', { name: 'Submitted' }).getByRole('button', { name: 'Close' }).click()
+  const first = await heldFor(page, provider)
+  expect(first.documents.map(({ document_type }) => document_type).toSorted()).toEqual([
+    'SCUML', 'cac_form', 'certificate_of_incorporation', 'proof_of_address',
+  ])
   await reviewed(page, provider, { decision: 'request_changes', note: 'This is a business name.' })
-  await page.goto(onboarding)
-  await page
-    .getByRole('dialog', { name: 'Changes are needed' })
-    .getByRole('link', { name: 'Continue updating' })
-    .click()
-  // Nothing is marked, so it is the business profile.
+  // No paper is marked: the first screen leads to the reviewer's own words.
+  await page.goto('/dashboard/overview')
+  await page.getByRole('link', { name: 'Continue onboarding' }).click()
+  await continueUpdating(page, 'This is a business name.')
+  // Nothing is marked, so it is the step where the person was last (spec 2).
+  await title(page, 'Director details').waitFor()
+  await page.goto(`${onboarding}/business-profile/about`)
   await title(page, 'About your business').waitFor()
   await page.getByLabel('Registration type').selectOption('business_name')
   await page.getByText('Another registration type needs other documents.').waitFor()
-  await button('Next').click()
+  await phone.button('Next').click()
   await title(page, 'Contact Information').waitFor()
-  await button('Next').click()
+  await phone.button('Next').click()
   await title(page, 'Upload Documents').waitFor()
   await page.getByText('0 of 3 ready').waitFor()
-  await button('Next').click()
+  await phone.button('Next').click()
   await title(page, 'Business owner').waitFor()
-  await button('Submit for review').click()
+  await phone.button('Submit for review').click()
   await toasted(page, 'Error', 'Please upload all the necessary documents')
   // Nothing has left the phone yet.
   expect((await heldFor(page, provider)).profile?.business_registration_type).toBe('incorporated_trustees')
   await page.getByRole('link', { name: 'Back' }).click()
   await choose(page, 'Business name certificate', 'CAC form or status report', 'Proof of address')
   await page.getByText('3 of 3 ready').waitFor()
-  await button('Next').click()
+  await phone.button('Next').click()
   await addPerson(page, 'owner', 'Second')
   await submit(page)
   await title(page, 'In review').waitFor()
   const held = await heldFor(page, provider)
   expect(held.profile?.business_registration_type).toBe('business_name')
-  expect(held.documents.map(({ document_type }) => document_type)).toEqual([
-    'cac_form',
-    'business_name_certificate',
-    'proof_of_address',
+  expect(held.documents.map(({ document_type }) => document_type).toSorted()).toEqual([
+    'business_name_certificate', 'cac_form', 'proof_of_address',
   ])
   expect(held.people.map(({ lastname }) => lastname)).toEqual(['Director', 'Second'])
   await reviewed(page, provider, { decision: 'approve' })
   await page.goto(onboarding)
   await title(page, 'You are live').waitFor()
+  expect((await heldFor(page, provider)).status).toBe('ACTIVE')
 })

@@ -32,7 +32,6 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
 const path = () => new URL(phone.page.url()).pathname
 
 describe('a merchant in the older wizard', () => {
@@ -54,16 +53,16 @@ describe('a merchant in the older wizard', () => {
     await page.getByText('Step 1 of 7').waitFor()
     expect(await phone.axe()).toEqual([])
     await fillAbout(page, 'business_name')
-    await button('Next').click()
+    await phone.button('Next').click()
     await fillContact(page)
     expect(path()).toBe('/onboarding/3')
     // The same draft stands on the newer screen.
     await page.getByLabel('Support email').blur()
     await page.getByText('Saved on this phone').waitFor()
     await page.goto(`${onboarding}/business-profile/contact`)
-    expect(await page.getByLabel('Street').inputValue()).toBe('1 Allen Avenue')
+    await expect.poll(() => page.getByLabel('Street').inputValue()).toBe('1 Allen Avenue')
     await page.goto('/onboarding/3')
-    await button('Save & Continue').click()
+    await phone.button('Save & Continue').click()
   })
 
   test('goes on to the bank account, and agrees to the check of the numbers', async () => {
@@ -72,11 +71,11 @@ describe('a merchant in the older wizard', () => {
     await page.waitForURL('**/onboarding/1')
     await fillBank(page)
     await page.getByLabel('I agree to this check').uncheck()
-    await button('Save').click()
+    await phone.button('Save').click()
     await page.getByText('Tick the box to agree to the check of the BVN and NIN.').waitFor()
     expect(await phone.axe()).toEqual([])
     await page.getByLabel('I agree to this check').check()
-    await button('Save').click()
+    await phone.button('Save').click()
     await page.waitForURL('**/onboarding/4')
     await expect
       .poll(async () => (await heldFor(page, provider)).bank, { timeout: 30_000 })
@@ -101,17 +100,17 @@ describe('a merchant in the older wizard', () => {
     await choose(page, 'Business name certificate', 'CAC form or status report')
     await page.getByText('2 of 2 ready').waitFor()
     expect(await page.getByRole('article', { name: 'Proof of address' }).count()).toBe(0)
-    await button('Next').click()
+    await phone.button('Next').click()
     await page.waitForURL('**/onboarding/5')
     await choose(page, 'Proof of address')
     expect(await phone.axe()).toEqual([])
-    await button('Next').click()
+    await phone.button('Next').click()
     await page.waitForURL('**/onboarding/6')
     await page.getByRole('link', { name: 'Back' }).click()
     await page.waitForURL('**/onboarding/5')
     // With a bank account the business information leads straight to the documents.
     await page.goto('/onboarding/3')
-    await button('Next').click()
+    await phone.button('Next').click()
     await page.waitForURL('**/onboarding/4')
     await page.goto('/onboarding/6')
     await title(page, 'Business owner').waitFor()

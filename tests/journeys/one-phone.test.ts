@@ -22,7 +22,8 @@ const bvn = `22${digits(9)}`
 const nin = `1${digits(10)}`
 const account = digits(10)
 const paper = `paper-${digits(16)}`
-const secrets = [bvn, nin, account, paper]
+const customer = { bvn: `22${digits(9)}`, nin: `1${digits(10)}` }
+const secrets = [bvn, nin, account, paper, customer.bvn, customer.nin]
 
 let provider: RunningProvider
 let phone: Phone
@@ -83,7 +84,7 @@ test('numbers that are typed and papers that are chosen lie nowhere in plain', a
   await page.getByText('Saved on this phone').waitFor()
   nothingFound()
   await page.reload()
-  expect(await number('BVN').inputValue()).toBe(bvn)
+  await expect.poll(() => number('BVN').inputValue()).toBe(bvn)
   await page.getByLabel(/I agree to this check/).check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await title(page, 'Upload Documents').waitFor()
@@ -136,14 +137,27 @@ test('another person on the phone sees nothing of it, and sends nothing of it', 
   for (const secret of [...secrets, account.slice(-4), ada.business_name, ada.fullname, ada.email]) {
     expect(all).not.toContain(secret)
   }
-  expect(await number('BVN').inputValue()).toBe('')
-  expect(await number('Account number').inputValue()).toBe('')
+  await expect.poll(() => number('BVN').inputValue()).toBe('')
+  await expect.poll(() => number('Account number').inputValue()).toBe('')
   expect((await heldFor(page, provider)).documents).toEqual([])
   expect(await rowsOf(adaId)).toMatchObject({ outbox: 2, drafts: 1, files: 1 })
   await page.goto('/dashboard/overview')
   await signOut(page)
   nothingFound()
 })
+
+/** Numbers of somebody else, which are nobody's business either. */
+async function typeForVirtualAccount() {
+  await phone.page.goto('/dashboard/vnuban/merchant-create')
+  await number('BVN').fill(customer.bvn)
+  await number('NIN').fill(customer.nin)
+  await phone.page.getByText(/(Saved|Draft kept) on this phone/).first().waitFor()
+  nothingFound()
+  await phone.page.reload()
+  await expect.poll(() => number('BVN').inputValue()).toBe(customer.bvn)
+  expect(await number('NIN').inputValue()).toBe(customer.nin)
+  nothingFound()
+}
 
 test('the same person finds it again, it goes on, and deleted it is gone for good', async () => {
   const { page } = phone
@@ -153,6 +167,7 @@ test('the same person finds it again, it goes on, and deleted it is gone for goo
   await expect.poll(async () => (await heldFor(page, provider)).documents.length, { timeout: 30_000 }).toBe(1)
   await allSent(page)
   expect((await heldFor(page, provider)).bank).toMatchObject({ business_nuban: account })
+  await typeForVirtualAccount()
   await page.goto(`${onboarding}/business-profile/about`)
   await page.getByLabel('Description').fill('Indigo cloth, dyed by hand')
   await page.getByText(/Saved on this phone/).first().waitFor()

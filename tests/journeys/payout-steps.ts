@@ -78,11 +78,15 @@ export async function givePin(page: Page, pin: string) {
   for (const digit of pin) await dialog.getByRole('button', { name: digit, exact: true }).click()
 }
 
+/** Until the provider has answered: whoever walks away before has set nothing. */
 export async function setPin(page: Page, pin: string, password: string) {
   await page.getByLabel('New PIN', { exact: true }).fill(pin)
   await page.getByLabel('New PIN again').fill(pin)
   await page.getByLabel('Your password').fill(password)
+  const answered = page.waitForResponse((reply) =>
+    reply.url().endsWith('/pin') && reply.request().method() === 'POST')
   await button(page, 'Set PIN').click()
+  await answered
 }
 
 /**

@@ -2,7 +2,7 @@
 // payout of a later day; and the people who are paid again and again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { aPerson, enter, title } from './entering.ts'
+import { aPerson, enter, title, underToasts } from './entering.ts'
 import {
   chooseBank,
   chooseNewAccount,
@@ -31,10 +31,6 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const button = (name: string | RegExp) =>
-  phone.page.getByRole('button', { name, exact: typeof name === 'string' })
-const link = (name: string | RegExp) =>
-  phone.page.getByRole('link', { name, exact: typeof name === 'string' })
 const toastOf = (words: string) => phone.page.locator('.toasts').getByText(words)
 
 const couldNotInitiate = 'Could not initiate payout. Please check you network and try again'
@@ -63,37 +59,37 @@ describe('a merchant', () => {
     await chooseNewAccount(page, '0000014579')
     await page.getByLabel('Note').fill('Thread, order 212')
     await page.getByLabel('Amount').fill('48500')
-    expect(await page.getByLabel('Amount').inputValue()).toBe('48,500')
+    await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('48,500')
     await page.getByText('Draft kept on this phone').waitFor()
     await page.reload()
-    expect(await page.getByLabel('Amount').inputValue()).toBe('48,500')
+    await expect.poll(() => page.getByLabel('Amount').inputValue()).toBe('48,500')
     await enterAmount(page, '48500')
-    await button('Pay ₦48,500.00').click()
-    await link('Set a PIN').click()
+    await phone.button('Pay ₦48,500.00').click()
+    await phone.link('Set a PIN').click()
     await setPin(page, '1357', person.password)
     await title(page, 'Check and send').waitFor()
-    await button('Pay ₦48,500.00').click()
+    await phone.button('Pay ₦48,500.00').click()
     await givePin(page, '1356')
     await page.getByText('This PIN is not right').first().waitFor()
     expect(await payoutsOf(page, provider)).toHaveLength(0)
     await givePin(page, '1357')
     await toastOf('Payout successfully initiated').waitFor()
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
-    await link('See the payout and its receipt').click()
+    await phone.link('See the payout and its receipt').click()
     await title(page, 'Payout').waitFor()
     const [held] = await payoutsOf(page, provider)
     for (const label of ['Reference', 'Your reference', 'Session ID', 'Note']) {
       await page.getByText(label, { exact: true }).waitFor()
     }
     await page.getByText(held?.unique_reference ?? 'none').waitFor()
-    await button('Receipt').click()
+    await phone.button('Receipt').click()
     const name = await page.getByRole('img', { name: /Receipt for/ }).getAttribute('alt')
     expect(name).toMatch(/session ID \d{30}$/)
     for (const [kind, start] of [
       ['Image', '\u0089PNG'],
       ['PDF', '%PDF-1.4'],
     ] as const) {
-      const [saved] = await Promise.all([page.waitForEvent('download'), button(kind).click()])
+      const [saved] = await Promise.all([page.waitForEvent('download'), phone.button(kind).click()])
       const stream = await saved.createReadStream()
       const bytes = Buffer.concat((await stream.toArray()) as Buffer[])
       expect(bytes.toString('latin1').startsWith(start)).toBe(true)
@@ -105,14 +101,14 @@ describe('a merchant', () => {
     proves(`message:${couldNotInitiate}`)
     const { page } = phone
     await page.goto('/dashboard/payouts')
-    await link(/₦48,500.00/).click()
-    await link('Pay again').click()
+    await phone.link(/₦48,500.00/).click()
+    await phone.link('Pay again').click()
     await title(page, 'How much').waitFor()
     await enterAmount(page, '48500')
     await page.getByText('Paid before?').waitFor()
-    expect(await button('Pay ₦48,500.00').isDisabled()).toBe(true)
+    await expect.poll(() => phone.button('Pay ₦48,500.00').isDisabled()).toBe(true)
     await page.getByText('I want to pay it again').click()
-    await button('Pay ₦48,500.00').click()
+    await phone.button('Pay ₦48,500.00').click()
     await page.getByRole('dialog', { name: 'Payout PIN' }).waitFor()
     await phone.offline()
     await givePin(page, '1357')
@@ -125,7 +121,7 @@ describe('a merchant', () => {
     const { page } = phone
     await chooseNewAccount(page, '0000014586')
     await enterAmount(page, '1200')
-    await button('Pay ₦1,200.00').click()
+    await phone.button('Pay ₦1,200.00').click()
     await withoutAnswer(
       page,
       { method: 'POST', path: /payouts\/request\/single/, arrives: true },
@@ -155,21 +151,21 @@ describe('a merchant', () => {
     await chooseNewAccount(page, '0000014579')
     const year = new Date().getUTCFullYear() + 1
     await page.getByLabel('Amount').fill('5000')
-    await button('Schedule').click()
+    await phone.button('Schedule').click()
     await page.getByLabel('First payout').fill(`${year}-03-31`)
     await page.getByLabel('How often').selectOption('monthly')
     await page.getByLabel('Last day').fill(`${year}-09-30`)
     await page.getByText(`Next: 31 March ${year}, then 30 April ${year}, then 31 May ${year}.`).waitFor()
-    await button('Continue').click()
+    await phone.button('Continue').click()
     await page.getByText(`Every month from 31 March ${year} until 30 September ${year}`).waitFor()
     await page.getByRole('main').locator('..').getByRole('button', { name: 'Schedule', exact: true }).click()
     await givePin(page, '1357')
     await page.getByText('Payout scheduled').waitFor()
-    await link('See the schedule').click()
+    await phone.link('See the schedule').click()
     await page.getByText('Scheduled', { exact: true }).waitFor()
     await page.getByText(`30 September ${year}`).waitFor()
-    await button('Cancel this payout').click()
-    await button('Cancel payout').click()
+    await phone.button('Cancel this payout').click()
+    await phone.button('Cancel payout').click()
     await toastOf('Payout cancelled').waitFor()
     await page.getByText('Cancelled', { exact: true }).waitFor()
     await page.goto('/dashboard/payouts/scheduled-payouts')
@@ -199,38 +195,43 @@ describe('a merchant', () => {
     const path = /dashboard\/beneficiaries/
     await page.goto('/dashboard/beneficiaries')
     await page.getByText('No beneficiaries yet').waitFor()
-    await link('Add beneficiary').first().click()
+    await phone.link('Add beneficiary').first().click()
     await chooseBank(page, 'Wema Bank')
     await page.getByLabel('Account number').fill('0123456789')
     await page.getByText('Account name at Wema Bank').waitFor()
     await withoutAnswer(page, { method: 'POST', path }, async () => {
-      await button('Save beneficiary').click()
+      await phone.button('Save beneficiary').click()
       await toastOf('Could not create beneficiary. Please check you network and try again').waitFor()
     })
-    await button('Save beneficiary').click()
+    await phone.button('Save beneficiary').click()
     await toastOf('Beneficiary successfully created').waitFor()
+    await phone.link('Edit').waitFor()
+    await expect.poll(() => underToasts(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(() => underToasts(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
     for (const label of ['Account number', 'Bank code', 'Name'])
       await page.getByText(label, { exact: true }).waitFor()
-    await link('Edit').click()
+    await phone.link('Edit').click()
     await page.getByLabel('Account number').fill('0123456712')
     await page.getByText('Account name at Wema Bank').waitFor()
     await withoutAnswer(page, { method: 'PUT', path }, async () => {
-      await button('Save changes').click()
+      await phone.button('Save changes').click()
       await toastOf('Could not update beneficiary. Please check you network and try again').waitFor()
     })
-    await button('Save changes').click()
+    await phone.button('Save changes').click()
     await toastOf('Beneficiary successfully updated').waitFor()
-    await link('Pay').click()
+    await phone.link('Pay').click()
     await title(page, 'How much').waitFor()
     await page.getByText('0123456712').waitFor()
     await page.goto('/dashboard/beneficiaries')
     await page.getByRole('list', { name: 'beneficiaries' }).getByRole('link').click()
     await withoutAnswer(page, { method: 'DELETE', path }, async () => {
-      await button('Delete').click()
+      await phone.button('Delete').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await toastOf('Could not delete record. Please check you network and try again').waitFor()
     })
-    await button('Delete').click()
+    await phone.button('Delete').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await toastOf('Beneficiary successfully deleted').waitFor()
     await page.getByText('No beneficiaries yet').waitFor()

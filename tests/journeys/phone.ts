@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type BrowserContext, type Page } from 'playwright'
+import { chromium, type BrowserContext, type Locator, type Page } from 'playwright'
+import { axeFaults } from './axe.ts'
 import { chromiumPath } from './chromium.ts'
 import { tellOnFailure } from './on-failure.ts'
 
@@ -19,8 +19,13 @@ export interface Phone {
   kill(): Promise<void>
   reopen(path?: string): Promise<Page>
   close(): Promise<void>
+  /** The one of this name; a text is the whole name. */
+  button(name: string | RegExp): Locator
+  link(name: string | RegExp): Locator
   /** Everything that axe finds wrong on the screen, one line each. */
   axe(): Promise<string[]>
+  /** The same on this screen and on one of 1280 px. */
+  axeOfBoth(): Promise<string[]>
 }
 
 interface Look {
@@ -29,6 +34,11 @@ interface Look {
   dark?: boolean
 }
 
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync',
+]
+
 /** Opens a phone of 360x800 (or another size) at the provider's address. */
 export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'oja-phone-'))
@@ -36,15 +46,7 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
   const open = async () => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: chromiumPath() ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: flags,
       baseURL: url,
       viewport: { width, height: look.height ?? 800 },
       isMobile: width < 640,
@@ -82,14 +84,29 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
     await phone.context.close().catch(() => undefined)
     rmSync(profile, { recursive: true, force: true })
   }
+  const named = (role: 'button' | 'link') => (name: string | RegExp) =>
+    phone.page.getByRole(role, { name, exact: typeof name === 'string' })
+  phone.button = named('button')
+  phone.link = named('link')
   phone.axe = async () => {
-    const { violations } = await new AxeBuilder({ page: phone.page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
+    await atRest(phone.page)
+    return axeFaults(phone.page)
+  }
+  phone.axeOfBoth = async () => {
+    const narrow = await phone.axe()
+    const before = phone.page.viewportSize()
+    await phone.page.setViewportSize({ width: 1280, height: 800 })
+    const wide = await phone.axe()
+    if (before) await phone.page.setViewportSize(before)
+    return [...narrow, ...wide]
   }
   return phone
 }
+
+/** What rises or fades in has come: half-way, its letters are fainter than anybody reads them. */
+const atRest = (page: Page) => page.evaluate(() => Promise.allSettled(document.getAnimations()
+  .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+  .map((each) => each.finished)))
 
 /**
  * Nobody types an address in the millisecond in which a sheet closes: its entry of the history is still being

@@ -162,8 +162,8 @@ describe('without a network', () => {
     await giveCredentials(page, person)
     await stays.waitFor()
     await toasted(page, 'Error', 'You are offline.')
-    expect(await page.getByLabel('Email').inputValue()).toBe(person.email)
-    expect(await passwordOf(page).inputValue()).toBe(person.password)
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email)
+    await expect.poll(() => passwordOf(page).inputValue()).toBe(person.password)
     await phone.online()
     await page.getByRole('button', { name: 'Log in' }).click()
     await title(page, 'Enter your code').waitFor()
@@ -171,7 +171,7 @@ describe('without a network', () => {
     await codeBoxes(page).fill('123456')
     await page.getByRole('button', { name: 'Log in' }).click()
     await stays.waitFor()
-    expect(await codeBoxes(page).inputValue()).toBe('123456')
+    await expect.poll(() => codeBoxes(page).inputValue()).toBe('123456')
     await phone.online()
     await page.goto('/register')
     await title(page, 'Create an account').waitFor()
@@ -222,7 +222,7 @@ test('asking for too many links is answered with how long to wait', async () => 
     if (time < 3) await page.getByRole('button', { name: 'Back to the address' }).click()
   }
   await page.locator('main').getByText(/Try again in \d+ minutes\./).waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   await phone.close()
 })
 

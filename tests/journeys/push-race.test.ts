@@ -86,7 +86,6 @@ async function nothingPaid({ unique_reference, before }: Awaited<ReturnType<type
   expect((await accounts())[0]!.available).toBe(before)
 }
 
-const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
 const firstWas = () => phone.page
   .getByText(/Already decided: Adire Admin declined this on \d+ \w+ \d{4} at \d\d:\d\d\./)
 
@@ -104,7 +103,7 @@ test('a request from a push that a colleague declines meanwhile is not paid', as
   })
   const differs = page.getByText('I know this account and want to pay it')
   if (await differs.isVisible()) await differs.click()
-  await button('Approve').click()
+  await phone.button('Approve').click()
   await givePin(page, PIN)
   await firstWas().waitFor()
   await page.unroute(/\/payouts\/\d+\/approve$/)
@@ -130,6 +129,6 @@ test('signed out, a push leads through the login to what was decided meanwhile',
   await page.waitForURL(`**/payout-approvals/${request.unique_reference}`)
   await firstWas().waitFor()
   await page.getByText('Declined: Wrong amount').waitFor()
-  expect(await button('Approve').count()).toBe(0)
+  expect(await phone.button('Approve').count()).toBe(0)
   await nothingPaid(request)
 })

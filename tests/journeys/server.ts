@@ -1,6 +1,7 @@
 // The whole product as a person starts it: one process on a port, with a folder of its own that outlives a
 // kill.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,12 +27,18 @@ export interface RunningProvider {
 
 const START_LIMIT_MS = 90_000
 
-/** Starts the provider on a free port with an empty folder; `settings` are further environment variables. */
+/**
+ * Starts the provider on a free port, with an empty folder or, in a run of journeys, with a copy of one that
+ * was started before (global-setup.ts); `settings` are further environment variables.
+ */
 export async function startedProvider(settings: Record<string, string> = {}): Promise<RunningProvider> {
   const port = await freePort()
   const data_dir = mkdtempSync(join(tmpdir(), 'oja-journey-'))
   // Started as root, PostgreSQL runs as another user, who must be let in.
   chmodSync(data_dir, 0o755)
+  const begun = process.env['JOURNEYS_BEGIN_WITH']
+  // Its owners go with it, which only cp copies.
+  if (begun !== undefined) execFileSync('cp', ['-a', `${begun}/.`, data_dir])
   const reviewer_key = 'reviewer-key-of-the-journeys'
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -94,15 +101,23 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
   throw new Error(`The provider was not ready in time:\n${printed()}`)
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port below those that systems hand to outgoing connections (Linux 32768, macOS and Windows 49152): one of
+ * them may be taken by a browser's or the database's connection before the provider listens, or while it is
+ * stopped.
+ */
+async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const port = randomInt(15_000, 30_000)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no free port between 15000 and 30000')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer()
-      .once('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = probe.address()
-        probe.close(() =>
-          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-        )
-      })
+      .once('error', () => resolve(false))
+      .listen(port, () => { probe.close(() => resolve(true)) })
   })
 }

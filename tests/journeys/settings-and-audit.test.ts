@@ -2,11 +2,11 @@
 // trail who did what and that it was not altered since, and read all of it again in a tunnel.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { aPerson, enter, giveCredentials, setUpAuthenticator, title, type Person } from './entering.ts'
-import { linkTo } from './mailbox.ts'
+import { aPerson, enter, title, type Person } from './entering.ts'
 import { givePin, setPin } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
+import { addRole, invite, join } from './team-steps.ts'
 
 let provider: RunningProvider
 let owners: Phone
@@ -27,9 +27,6 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const button = ({ page }: Phone, name: string | RegExp) =>
-  page.getByRole('button', { name, exact: typeof name === 'string' })
-
 const at = async ({ page }: Phone, path: string) => {
   await page.waitForLoadState('networkidle')
   await page.goto(path)
@@ -41,28 +38,6 @@ async function wrongOn(phone: Phone): Promise<string[]> {
   const wrong = await phone.axe()
   await phone.page.setViewportSize({ width: 360, height: 800 })
   return wrong
-}
-
-async function invite(person: Person, role: string) {
-  const { page } = owners
-  await at(owners, '/dashboard/teams/users/create')
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('radio', { name: new RegExp(role) }).check()
-  await button(owners, 'Send invitation').click()
-  await page.waitForURL('**/dashboard/teams/users')
-}
-
-/** Joins by the mailed link on a phone of their own. */
-async function join(person: Person): Promise<Phone> {
-  const phone = await aPhone(provider.url)
-  await phone.page.goto(await linkTo(provider.url, person.email, '/adduser'))
-  await title(phone.page, 'Join the team').waitFor()
-  await phone.page.getByLabel('Full name').fill(person.fullname)
-  await phone.page.getByLabel('Password', { exact: true }).fill(person.password)
-  await button(phone, 'Join').click()
-  await giveCredentials(phone.page, person)
-  await setUpAuthenticator(phone.page)
-  return phone
 }
 
 async function choosePin(phone: Phone, pin: string, { password }: Person) {
@@ -80,20 +55,16 @@ describe('a business with two administrators', () => {
     proves('route:/dashboard/settings')
     const { page } = owners
     await at(owners, '/dashboard/overview')
-    await button(owners, 'More').click()
+    await owners.button('More').click()
     await page.getByRole('dialog').getByRole('link', { name: 'Settings' }).click()
     await title(page, 'Settings').waitFor()
     await page.getByRole('link', { name: /Approval policy.*Every payout is paid at once/s }).waitFor()
     expect(await wrongOn(owners)).toEqual([])
     await choosePin(owners, '1357', owner)
-    await at(owners, '/dashboard/teams/roles/create')
-    await page.getByLabel('Name').fill('Cashier')
-    await page.getByLabel('Start payouts').check()
-    await button(owners, 'Add role').click()
-    await page.waitForURL('**/dashboard/teams/roles')
-    await invite(second, 'Administrator')
-    await invite(maker, 'Cashier')
-    seconds = await join(second)
+    await addRole(owners, 'Cashier', ['Start payouts'])
+    await invite(owners, second, 'Administrator')
+    await invite(owners, maker, 'Cashier')
+    seconds = await join(provider, second)
     await choosePin(seconds, '2468', second)
   })
 
@@ -103,10 +74,10 @@ describe('a business with two administrators', () => {
     await page.getByText('2 people can approve').waitFor()
     await page.getByRole('link', { name: 'Change the policy' }).click()
     await title(page, 'Change the policy').waitFor()
-    expect(await button(owners, 'Ask for this change').isDisabled()).toBe(true)
+    await expect.poll(() => owners.button('Ask for this change').isDisabled()).toBe(true)
     await page.getByRole('group', { name: /Every payout/ }).getByRole('button', { name: 'Nobody' }).click()
-    await button(owners, 'Add an amount').click()
-    await button(owners, 'Ask for this change').click()
+    await owners.button('Add an amount').click()
+    await owners.button('Ask for this change').click()
     await page.getByText('Enter an amount.').waitFor()
     await page.getByLabel('From').fill('2000000')
     await page.getByLabel(/Daily limit/).fill('5000000')
@@ -119,7 +90,7 @@ describe('a business with two administrators', () => {
     await at(owners, policy)
     await page.getByRole('link', { name: 'Go on with your change' }).click()
     await expect.poll(() => page.getByLabel('From').inputValue()).toBe('2,000,000')
-    await button(owners, 'Ask for this change').click()
+    await owners.button('Ask for this change').click()
     await givePin(page, '9999')
     await page.getByText(/This PIN is not right/).first().waitFor()
     await givePin(page, '1357')
@@ -134,9 +105,9 @@ describe('a business with two administrators', () => {
     await page.getByRole('heading', { name: `${owner.fullname} wants to change the policy` }).waitFor()
     await page.getByText('A payout below ₦2,000,000.00 is paid at once.').waitFor()
     expect(await wrongOn(seconds)).toEqual([])
-    await button(seconds, 'Approve').click()
+    await seconds.button('Approve').click()
     await givePin(page, '2468')
-    await button(seconds, 'Approve').waitFor({ state: 'detached' })
+    await seconds.button('Approve').waitFor({ state: 'detached' })
     await page.getByText('₦2,000,000.00 and more').waitFor()
     await page.getByRole('list', { name: 'Earlier changes' }).getByText(/Made/).waitFor()
   })
@@ -146,7 +117,7 @@ describe('a business with two administrators', () => {
     const { page } = seconds
     await at(seconds, trail)
     await title(page, 'Audit trail').waitFor()
-    await button(seconds, 'Approval policy').click()
+    await seconds.button('Approval policy').click()
     const events = page.getByRole('list', { name: 'events' }).getByRole('link')
     await expect.poll(() => events.count()).toBe(2)
     await expect.poll(() => events.first().innerText()).toMatch(/Approval policy changed\s+Chi Sample/)
@@ -181,6 +152,12 @@ describe('a business with two administrators', () => {
     await at(seconds, `${trail}?kind=policy`)
     await page.getByRole('list', { name: 'events' }).getByRole('link').first().waitFor()
     await page.waitForLoadState('networkidle')
+    // Screens of the settings are kept once they were opened.
+    for (const screen of [policy, `${policy}/change`, '/dashboard/settings/notifications']) {
+      await at(seconds, screen)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+    }
     await seconds.offline()
     await page.goto(`${trail}?kind=policy`)
     await page.getByRole('list', { name: 'events' }).getByRole('link').first().click()
@@ -195,7 +172,7 @@ describe('a business with two administrators', () => {
   })
 
   test('shows neither the trail nor the change to whom these are not for', async () => {
-    makers = await join(maker)
+    makers = await join(provider, maker)
     const { page } = makers
     await at(makers, trail)
     await page.getByText('Your role may not see the audit trail.').waitFor()

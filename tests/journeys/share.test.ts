@@ -30,7 +30,6 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
 const card = (name: string | RegExp) => phone.page.getByRole('article', { name })
 
 /** As the phone's own share sheet does it: a form that is posted to the app. */
@@ -101,7 +100,7 @@ test('what waits says what it is, how large, how it stands and since when; a cop
   await row.getByText('Waiting for a network').waitFor()
   await row.getByText(/\d kB · saved \d\d:\d\d/).waitFor()
   expect(await phone.axe()).toEqual([])
-  await button('More for Board resolution').click()
+  await phone.button('More for Board resolution').click()
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Save a copy' }).click()
   const download = await saved
@@ -112,13 +111,13 @@ test('what waits says what it is, how large, how it stands and since when; a cop
 test('signing out with it asks; it is kept locked, like what is shared while nobody is here', async () => {
   const { page } = phone
   await page.goto('/dashboard/overview')
-  await button('More').click()
-  await button('Sign out').click()
+  await phone.button('More').click()
+  await phone.button('Sign out').click()
   await page
     .getByRole('dialog', { name: 'Not everything is sent' })
     .getByText(/1 thing to send/)
     .waitFor()
-  await button('Keep it locked on this phone and sign out').click()
+  await phone.button('Keep it locked on this phone and sign out').click()
   await title(page, 'Log in').waitFor()
   await share(page, [aPdf('statement of Ada.pdf')])
   await title(page, 'Log in').waitFor()
@@ -132,7 +131,7 @@ test('another person learns that somebody has unsent items, and nothing more', a
   await page.goto('/dashboard/on-this-phone')
   await page.getByText('Another account has unsent items on this phone.').waitFor()
   expect(await phone.axe()).toEqual([])
-  await button('Remove it').click()
+  await phone.button('Remove it').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('Everything is sent').waitFor()
   const told = await page.locator('body').innerText()
@@ -143,8 +142,8 @@ test('another person learns that somebody has unsent items, and nothing more', a
   expect(await page.getByLabel('Attach to').count()).toBe(0)
   expect(await phone.axe()).toEqual([])
   await page.goto('/dashboard/overview')
-  await button('More').click()
-  await button('Sign out').click()
+  await phone.button('More').click()
+  await phone.button('Sign out').click()
   await title(page, 'Log in').waitFor()
 })
 

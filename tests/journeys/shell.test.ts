@@ -39,6 +39,29 @@ test('every page of the bars opens without a network, with the program that was 
   await phone.online()
 })
 
+test('another screen opens without a network once it was opened, and says so when it was not', async () => {
+  const later = await aPhone(provider.url)
+  const { page } = later
+  await enter(page, provider.url, aPerson('shell-opens'))
+  // Opened before the worker is in charge of this page.
+  await page.getByRole('link', { name: 'Collections', exact: true }).first().click()
+  await page.waitForURL('**/dashboard/transactions')
+  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await page.waitForFunction(async () => {
+    const names = await (await caches.open('visited')).keys()
+    return names.length > 1
+  })
+  await later.offline()
+  await page.goto('/dashboard/transactions')
+  await title(page, 'Transactions').waitFor()
+  await page.goto('/dashboard/teams/roles')
+  await page.getByText('Not available offline yet').waitFor()
+  await later.online()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await title(page, 'Team').waitFor()
+  await later.close()
+})
+
 test('an unknown path leads to login, and from there who is signed in is led on', async () => {
   proves('route:unknown-path', 'route:/dashboard')
   await phone.page.goto('/no-such-page')
@@ -53,7 +76,7 @@ test('live mode before the business is verified is refused in the words of the s
   await press(/^Test mode/)
   await phone.page.getByRole('switch', { name: 'Live mode' }).click()
   await phone.page.getByText(notLiveMessage).waitFor()
-  expect(await phone.page.getByRole('switch', { name: 'Live mode' }).isChecked()).toBe(false)
+  await expect.poll(() => phone.page.getByRole('switch', { name: 'Live mode' }).isChecked()).toBe(false)
   expect(await phone.axe()).toEqual([])
 })
 
@@ -147,7 +170,8 @@ test('signing out with something unsent asks what should happen to it', async ()
   await title(phone.page, 'On this phone').waitFor()
   // Nothing was deleted by looking at the question.
   await phone.page.goto('/dashboard/onboarding/business-profile/about')
-  expect(await phone.page.getByLabel('Description').inputValue()).toBe('Indigo cloth, dyed and woven')
+  await expect.poll(() => phone.page.getByLabel('Description').inputValue())
+    .toBe('Indigo cloth, dyed and woven')
 })
 
 test('signing out ends the session here and at the provider, and what is kept stays locked', async () => {

@@ -2,7 +2,7 @@
 // the photo as it was taken is one touch away; what is hard to read is said before it goes.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { onboarding as endpoints } from '#contract/onboarding.ts'
+import { documents as files } from '#contract/documents.ts'
 import { formsSaved, heldFor } from './at-the-provider.ts'
 import { aPerson, enter, title } from './entering.ts'
 import { allSent, installed, onboarding } from './onboarding-steps.ts'
@@ -28,7 +28,6 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const button = (name: string) => phone.page.getByRole('button', { name, exact: true })
 const sheet = (name: string) => phone.page.getByRole('dialog', { name, exact: true })
 const handle = (name: string) => sheet('Straighten').getByRole('button', { name: new RegExp(`^${name}`) })
 
@@ -59,7 +58,7 @@ test('its corners are found, and a finger moves them under a lens', async () => 
   await page.getByLabel('Take photo: Board resolution').setInputFiles(await aTiltedPhoto())
   const bars = await barsIn(await shown())
   expect(spread(bars.left)).toBeGreaterThan(0.03)
-  await button('Straighten').click()
+  await phone.button('Straighten').click()
   await sheet('Straighten').getByText('Move a corner where it is not right.').waitFor()
   const names = ['Top left', 'Top right', 'Bottom right', 'Bottom left']
   for (const [at, name] of names.entries()) {
@@ -98,32 +97,33 @@ test('arrow keys move the one that has the focus; corners that cross are no pape
   expect((await place('Top right'))[1] - before[1]).toBeCloseTo(0.02, 2)
   for (let presses = 0; presses < 16; presses += 1) await page.keyboard.press('Shift+ArrowDown')
   await sheet('Straighten').getByText('The corners cross each other').waitFor()
-  expect(await sheet('Straighten').getByRole('button', { name: 'Straighten' }).isDisabled()).toBe(true)
+  await expect.poll(() => sheet('Straighten').getByRole('button', { name: 'Straighten' }).isDisabled())
+    .toBe(true)
   await page.keyboard.press('Escape')
   await sheet('Straighten').waitFor({ state: 'detached' })
   await sheet('Board resolution').waitFor()
 })
 
 test('straightened its edges stand upright; the photo as taken can be seen and brought back', async () => {
-  await button('Straighten').click()
+  await phone.button('Straighten').click()
   await sheet('Straighten').getByText('Move a corner').waitFor()
   await sheet('Straighten').getByRole('button', { name: 'Straighten' }).click()
-  await button('Undo straightening').waitFor()
+  await phone.button('Undo straightening').waitFor()
   await sheet('Straighten').waitFor({ state: 'detached' })
   expectUpright(await barsIn(await shown()))
-  await button('As taken').click()
+  await phone.button('As taken').click()
   await expect.poll(async () => spread((await barsIn(await shown())).left)).toBeGreaterThan(0.03)
-  await button('Undo straightening').click()
-  await button('Undo straightening').waitFor({ state: 'detached' })
+  await phone.button('Undo straightening').click()
+  await phone.button('Undo straightening').waitFor({ state: 'detached' })
   const { width, height } = await sharp(await shown()).metadata()
   expect([width, height]).toEqual([1500, 2000])
-  await button('Straighten').click()
+  await phone.button('Straighten').click()
   await sheet('Straighten').getByText('Move a corner').waitFor()
   await sheet('Straighten').getByRole('button', { name: 'Straighten' }).click()
-  await button('Undo straightening').waitFor()
+  await phone.button('Undo straightening').waitFor()
   await sheet('Straighten').waitFor({ state: 'detached' })
   expect(await phone.axe()).toEqual([])
-  await button('Use this photo').click()
+  await phone.button('Use this photo').click()
   await phone.page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
@@ -131,28 +131,28 @@ test('a dark photo is better taken again, and may be kept', async () => {
   const { page } = phone
   await page.getByLabel('Take photo: Proof of address').setInputFiles(await aPhotoOf('Bill', { dark: true }))
   await page.getByText('This photo is dark.').waitFor()
-  expect(await button('Use this photo').count()).toBe(0)
+  expect(await phone.button('Use this photo').count()).toBe(0)
   await page.getByLabel('Take again: Proof of address').setInputFiles(await aPhotoOf('Bill', { dark: true }))
   await page.getByText('This photo is dark.').waitFor()
   expect(await phone.axe()).toEqual([])
-  await button('Keep it').click()
+  await phone.button('Keep it').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 })
 
 test("a director's paper is straightened too, and is there after a reload", async () => {
   const { page } = phone
   await page.goto(`${onboarding}/kyc-details/director`)
-  await button('Add director').click()
+  await phone.button('Add director').click()
   await page.getByLabel('Type of ID').selectOption('nin')
   await page.getByLabel('Take photo: NIN slip or card').setInputFiles(await aTiltedPhoto())
-  await button('Straighten').click()
+  await phone.button('Straighten').click()
   await sheet('Straighten').getByText('Move a corner').waitFor()
   await sheet('Straighten').getByRole('button', { name: 'Straighten' }).click()
-  await button('Undo straightening').waitFor()
+  await phone.button('Undo straightening').waitFor()
   await page.reload()
-  await button('Look at NIN slip or card').click()
-  await button('Undo straightening').waitFor()
-  await button('Use this photo').click()
+  await phone.button('Look at NIN slip or card').click()
+  await phone.button('Undo straightening').waitFor()
+  await phone.button('Use this photo').click()
 })
 
 test('a photo that never arrived is told wherever the page opens again', async () => {
@@ -165,7 +165,7 @@ test('a photo that never arrived is told wherever the page opens again', async (
   await page.goto('/dashboard/on-this-phone')
   await page.getByText('Your photo did not arrive.').waitFor()
   expect(await phone.axe()).toEqual([])
-  await button('Take it again').click()
+  await phone.button('Take it again').click()
   await title(page, 'Upload Documents').waitFor()
   await page.getByRole('article', { name: 'CAC form or status report' }).getByText('Take it again').waitFor()
   await page.waitForFunction(() => document.activeElement?.id === 'slot-cac_form')
@@ -180,7 +180,7 @@ test('what the provider holds is the straight picture', async () => {
   const token = await phone.page.evaluate(
     () => (JSON.parse(localStorage.getItem('oja.login') ?? '{}') as { token: string }).token,
   )
-  const path = endpoints.document.path.replace(':id', document?.id ?? '')
+  const path = files.show.path.replace(':id', document?.id ?? '')
   const answer = await fetch(`${provider.url}/v2/${path}`, { headers: { token } })
   const picture = Buffer.from(await answer.arrayBuffer())
   expectUpright(await barsIn(picture))

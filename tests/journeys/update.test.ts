@@ -107,7 +107,8 @@ test('another tab keeps what is typed there, is not disturbed, and loads it with
   await other.getByText('A new version is ready.').waitFor()
   await other.waitForTimeout(1_000)
   expect(await isSame()).toBe(true)
-  expect(await other.getByLabel('Description').inputValue()).toBe('Indigo cloth, typed while it came')
+  await expect.poll(() => other.getByLabel('Description').inputValue())
+    .toBe('Indigo cloth, typed while it came')
   await other.bringToFront()
   await other.getByRole('link', { name: 'Back' }).click()
   await other.waitForFunction(() => !('mine' in document.documentElement.dataset))
@@ -131,7 +132,7 @@ test('what cannot be kept holds the update back', async () => {
   await page.getByRole('button', { name: 'Update' }).click()
   await page.getByText(/could not be kept on this phone, so nothing was changed/).waitFor()
   expect(await isMarked()).toBe(true)
-  expect(await page.getByLabel('Description').inputValue()).toBe('Indigo cloth')
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Indigo cloth')
 })
 
 test('with Save-Data only the shell is fetched ahead, and a screen is kept once it was visited', async () => {

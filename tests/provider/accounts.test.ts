@@ -8,9 +8,11 @@ import type { MerchantStatus } from '#domain/onboarding.ts'
 import { codeAt } from '#provider/auth/totp.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { demoPassword, demoSecret, seedDemo } from '#provider/seed/demo.ts'
+import { openSession } from '#provider/sessions.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { ada, confirmed, enrol, enrolled, password, phone, registered, sent } from './people.ts'
+import { aTeam } from './team.ts'
 
 test('the profile says who is signed in, for which merchant, with which permissions', async () => {
   proves('call:GET dashboard/merchants', 'permission:from-merchant-profile',
@@ -82,6 +84,25 @@ test('preferences have a value before anybody chose one, and keep what was chose
   expect(Object.keys(body.errors ?? {})).toEqual(['preference_name', 'preference_value'])
 })
 
+test('only who may change settings sets a preference of the team; all others read it', async () => {
+  const world = await aProvider()
+  const { admin, maker } = await aTeam(world)
+  const { merchant_id, user_id } = maker
+  const invited = await jobWork(world.app).inTransaction(async (work) =>
+    (await openSession(work, { merchant_id, user_id, kind: 'enrolling', mode: 'test' })).token)
+  const body = { preference_name: 'SEND_EMAIL_CUSTOMER', preference_value: 'ON' } as const
+  const barred = [
+    await world.ask(preferences.change, { token: maker.token, body }),
+    await world.ask(preferences.save, { token: maker.token, body }),
+    await world.ask(preferences.save, { token: invited, body }),
+  ]
+  expect(barred.map(({ status }) => status)).toEqual([403, 403, 403])
+  const items = async () => (await world.ask(preferences.list, { token: maker.token })).data.items
+  expect(await items()).toContainEqual({ ...body, preference_value: 'OFF' })
+  expect((await world.ask(preferences.change, { token: admin.token, body })).status).toBe(200)
+  expect(await items()).toContainEqual(body)
+})
+
 test('banks are listed by name with 6-digit codes, each once, and can be looked up', async () => {
   proves('call:GET metadata/banks/', 'call:GET banks/look_up', 'field:bank.code', 'field:bank.name')
   const world = await aProvider()
@@ -98,7 +119,7 @@ test('banks are listed by name with 6-digit codes, each once, and can be looked 
 })
 
 test('the three collection banks are among the banks', async () => {
-  proves('constant:collection-bank-codes-3')
+  proves('constant:collection-bank-codes-3', 'field:collection-banks')
   const { bankList } = await import('#provider/banks.data.ts')
   expect(bankList.filter(({ is_collection_bank }) => is_collection_bank).map(({ code }) => code).sort())
     .toEqual(['000017', '060001', '090110'])
@@ -151,7 +172,7 @@ test('the overview of a new account asks to confirm the address and to begin onb
 
 test.each<[MerchantStatus, string[]]>([
   ['pending_kyc_review', ['review /dashboard/onboarding']],
-  ['reviewed_pending_kyc', ['document /dashboard/onboarding/business-profile/about']],
+  ['reviewed_pending_kyc', ['document /dashboard/onboarding']],
   ['bank_completed', ['onboarding /dashboard/onboarding/business-profile/about']],
   ['active', []],
 ])('the overview of a merchant that is %s', async (status, expected) => {

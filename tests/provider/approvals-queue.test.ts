@@ -59,6 +59,24 @@ describe('the queue', () => {
     expect(item!.why_not).toBeUndefined()
   })
 
+  test('is counted for the badge: what others ask, until it is decided', async () => {
+    const team = await payers(world)
+    const counts = async () => {
+      const waiting = []
+      for (const { token } of [team.maker, team.checker, team.admin])
+        waiting.push((await world.ask(calls.count, { token })).data.waiting)
+      return waiting
+    }
+    const first = await asked(world, team)
+    const ofAdmin = { ...team, source: { ...team.source, ...team.admin } }
+    const second = await asked(world, ofAdmin)
+    expect(await counts()).toEqual([0, 2, 1])
+    await approve(world, team.checker, first)
+    expect(await counts()).toEqual([0, 1, 0])
+    await decline(world, team.checker, second, { reason: 'Not agreed' })
+    expect(await counts()).toEqual([0, 0, 0])
+  })
+
   test('says to each person why they cannot decide', async () => {
     const team = await payers(world)
     const reference = await asked(world, team)

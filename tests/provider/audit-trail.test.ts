@@ -172,6 +172,15 @@ describe('one event', () => {
     const approved = items.find(({ action }) => action === 'payout.approved')
     expect(approved).toMatchObject({ who: 'Bola Sample', role: 'Approver', title: 'Payout approved' })
   })
+
+  test('of what a job did says that it was Oja itself, in no browser', async () => {
+    const team = await payers(world)
+    await approve(world, team.checker, await asked(world, team))
+    await world.jobsDone()
+    const { items } = await list(team.admin)
+    const answered = items.find(({ action }) => action === 'payout.answered')
+    expect(answered).toMatchObject({ who: 'Oja', address: 'Oja itself', device: '', intact: true })
+  })
 })
 
 test('a line that was altered is shown as such, and no other', async () => {

@@ -1,5 +1,6 @@
 // What a change of type clears, what another merchant is told, and what the trail says.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documents } from '#contract/documents.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
@@ -69,7 +70,7 @@ describe('Another merchant', () => {
     const never = '01890000-0000-7000-8000-000000000000'
     const answers = async (id: string) =>
       Promise.all([
-        world.ask(onboarding.document, { token: eve.token, params: { id } }),
+        world.ask(documents.show, { token: eve.token, params: { id } }),
         world.ask(onboarding.replaceDocuments, {
           token: eve.token,
           body: { [`${document?.document_type}_id`]: id },

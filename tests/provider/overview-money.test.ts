@@ -1,8 +1,10 @@
 // What of the money waits for whom, on the first screen; and banks by what people call them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvalPolicy } from '#contract/approval-policy.ts'
 import { overview } from '#contract/overview.ts'
+import { kobo } from '#domain/money.ts'
 import { bankCodeOf } from '#provider/bank-names.ts'
-import type { Member } from '#tests/provider/team.ts'
+import { everything, pin, type Member } from '#tests/provider/team.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { aColleague, aMerchant, pay } from './money/merchant.ts'
 
@@ -12,7 +14,7 @@ afterAll(() => world.stop())
 
 const waits = async ({ token }: Pick<Member, 'token'>) => (await world.ask(overview.show, { token }))
   .data.attention
-  .filter(({ kind }) => kind === 'approval' || kind === 'payout').map(({ title, path }) =>
+  .filter(({ kind }) => ['approval', 'payout', 'policy'].includes(kind)).map(({ title, path }) =>
   `${title}: ${path}`)
 
 test('a request waits for whoever can approve it, and not for who asked', async () => {
@@ -24,6 +26,23 @@ test('a request waits for whoever can approve it, and not for who asked', async 
   await pay(world, merchant)
   expect(await waits(checker)).toEqual(['2 payouts wait for you: /dashboard/payouts/payout-approvals'])
   expect(await waits(merchant)).toEqual([])
+})
+
+test('a change of the approval policy waits for the other administrators until one has decided', async () => {
+  const merchant = await aMerchant(world)
+  const other = await aColleague(world, merchant, everything)
+  const checker = await aColleague(world, merchant)
+  await world.ask(approvalPolicy.change, {
+    token: merchant.token,
+    body: { bands: [{ from: kobo(0), approvals: 1 }], daily_limit: null, version: 0, pin },
+  }).then((reply) => reply.data)
+  expect(await waits(other))
+    .toEqual(['A change of the approval policy waits for you: /dashboard/settings/approvals'])
+  expect([await waits(merchant), await waits(checker)]).toEqual([[], []])
+  const { pending } = (await world.ask(approvalPolicy.show, { token: other.token })).data
+  await world.ask(approvalPolicy.confirm, { token: other.token, body: { id: pending!.id, pin } })
+    .then((reply) => reply.data)
+  expect(await waits(other)).toEqual([])
 })
 
 test('a payout that the bank refused is told to who can pay again, for three days', async () => {

@@ -38,7 +38,8 @@ const refuse = ({ token }: Member, id: string) => world.ask(calls.refuse, { toke
 /** How many approvals a payout of the creator's would need. */
 const needed = (creator: Member, naira: number) =>
   jobWork(world.app).asTenant({ merchant_id: creator.merchant_id, mode: 'test' }, (work) =>
-    approvalsNeeded(work, { kobo: kobo(naira * 100), creator_id: creator.user_id }))
+    approvalsNeeded(work,
+      { kobo: kobo(naira * 100), merchant_id: creator.merchant_id, creator_id: creator.user_id }))
 
 describe('without a policy', () => {
   test('nobody alone needs anybody; one approval is needed once somebody else can give it', async () => {
@@ -222,11 +223,19 @@ describe('the daily limit of one person', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422, 422, 422, 422])
   })
 
+  const ask = async ({ source }: Awaited<ReturnType<typeof limited>>, naira: number) =>
+    (await world.ask(payouts.request, {
+      token: source.token, body: payoutBody(source, { amount: kobo(naira * 100) }),
+    })).data.required_approvals
+
   test('asks for an approval where one person alone would pass it', async () => {
     const team = await limited([[0, 0]], 10_000)
-    const ask = async (naira: number) => (await world.ask(payouts.request, {
-      token: team.source.token, body: payoutBody(team.source, { amount: kobo(naira * 100) }),
-    })).data.required_approvals
-    expect([await ask(6_000), await ask(4_000), await ask(100)]).toEqual([0, 0, 1])
+    expect([await ask(team, 6_000), await ask(team, 4_000), await ask(team, 100)]).toEqual([0, 0, 1])
+  })
+
+  test('and of eight payouts asked for at once too', async () => {
+    const team = await limited([[0, 0]], 10_000)
+    const asked_for = await Promise.all(Array.from({ length: 8 }, () => ask(team, 3_000)))
+    expect(asked_for.toSorted()).toEqual([0, 0, 0, 1, 1, 1, 1, 1])
   })
 })

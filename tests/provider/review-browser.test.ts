@@ -1,10 +1,10 @@
 // The reviewer's console in a real browser: by keyboard alone, for a screen reader, light and dark, and with
 // hostile words in every field.
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityConsent } from '#domain/consent.ts'
 import { listen, type Listening } from '#provider/listen.ts'
+import { axeFaults } from '#tests/journeys/axe.ts'
 import { needChromium } from '#tests/journeys/chromium.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
@@ -59,13 +59,6 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Reviews' }).waitFor()
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  )
-}
-
 describe('The console', { timeout: 120_000 }, () => {
   test.each([
     { colorScheme: 'light' as const, viewport: { width: 1280, height: 800 } },
@@ -84,9 +77,9 @@ describe('The console', { timeout: 120_000 }, () => {
     await submit(world, ada)
     const { page, trouble } = await aPage(options)
     await page.goto('/review/login')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await logIn(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await page.goto(`/review/merchants/${ada.merchant_id}`)
     await page.getByRole('button', { name: 'Claim this case' }).click()
     await page.getByText('Yours since').waitFor()
@@ -95,12 +88,12 @@ describe('The console', { timeout: 120_000 }, () => {
       await page.getByText('Name matches').first().waitFor()
     }
     await page.getByText('Refuse', { exact: true }).first().click()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     expect(
       await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
     ).toBe(0)
     await page.goto('/review?view=sent_back&search=nobody')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     expect(trouble).toEqual([])
     await page.context().close()
   })

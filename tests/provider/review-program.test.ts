@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProvider, type World } from '#tests/world.ts'
 import {
-  anApplicant, decide, kycOf, merchantOf, saveBank, saveProfile, submit, underReview, type Applicant,
+  anApplicant, decide, kycOf, merchantOf, saveProfile, submit, underReview, type Applicant,
 } from './applicants.ts'
 
 let world: World
@@ -26,7 +26,7 @@ describe('A live merchant', () => {
     await decide(world, ada.merchant_id, { decision: 'approve' })
     expect((await submit(world, ada)).data).toEqual({ status: 'ACTIVE' })
     await world.clock.advance(60_000)
-    await saveBank(world, ada, { business_nuban: '0000014585' })
+    await saveProfile(world, ada, { business_description: 'Indigo-dyed cloth, and threads' })
     expect(await merchantOf(world, ada)).toMatchObject({ status: 'ACTIVE', onboarding_stage: 'COMPLETED' })
     expect((await submit(world, ada)).data).toEqual({ status: 'Pending_KYC_Review' })
     expect(await merchantOf(world, ada)).toMatchObject({ live_allowed: true })

@@ -46,7 +46,7 @@ test('the robot is nobody of the team, and makes nobody wait', async () => {
     .where('merchant_id', '=', merchant_id).where('id', '!=', maker.user_id)
     .where('email', 'not like', 'robot@%').execute()
   const needed = await jobWork(world.app).inTransaction((work) =>
-    approvalsNeeded(work, { kobo: kobo(500_000), creator_id: maker.user_id }))
+    approvalsNeeded(work, { kobo: kobo(500_000), merchant_id, creator_id: maker.user_id }))
   expect(needed).toBe(0)
 })
 

@@ -4,13 +4,14 @@ import { accounts } from '#contract/accounts.ts'
 import { simulator } from '#contract/simulator.ts'
 import { fromNaira } from '#domain/money.ts'
 import { jobWork } from '#provider/jobs.ts'
-import { bookAccount } from '#provider/ledger/accounts.ts'
-import { transfer } from '#provider/ledger/transfer.ts'
 import { outcomes } from '#provider/outside/outcomes.ts'
-import { collectionTable, payoutTable, type OutcomeRow } from '#provider/simulator/outcomes.ts'
+import {
+  collectionTable, payoutTable, settlementTable, type OutcomeRow,
+} from '#provider/simulator/outcomes.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { aLink, anAccount, faultsIn, seenBy, transferIn, unsettled } from './money/collecting.ts'
 import { aMerchant, balances, freshToken, pay, type Merchant } from './money/merchant.ts'
+import { settled } from './money/settled.ts'
 
 const takeBack = async (world: World, { token }: Merchant, transaction: string) =>
   (await world.ask(simulator.reversal, { token, body: { transaction, reason: 'wrong_account' } })).data
@@ -100,27 +101,12 @@ test('a payment that is taken back leaves the books as they were, once', async (
   expect((await world.ask(simulator.reversal, { token: merchant.token, body })).refusal.code).toBe('conflict')
 })
 
-/** Puts what was collected on the payout account, as a settlement does. */
-async function settle(world: World, merchant: Merchant, id: string, naira: number) {
-  const { merchant_id, mode } = merchant
-  await jobWork(world.app).inTransaction(async (work) => {
-    const { id: account } = await work.database.selectFrom('payout_account').select('id')
-      .where('merchant_id', '=', merchant_id).executeTakeFirstOrThrow()
-    const subject = work.newId()
-    await transfer(work, merchant, [{
-      effect: 'move', kind: 'settlement', from: bookAccount({ merchant_id, mode }, 'unsettled'), to: account,
-      kobo: fromNaira(naira), subject, reference: '000000000001',
-    }])
-    await work.database.updateTable('collection').set({ settled_in: subject }).where('id', '=', id).execute()
-  })
-}
-
 test('where the balance is short, what there is is held, and what comes in, until it is enough', async () => {
   const world = await aProvider()
   const merchant = await aMerchant(world, { naira: 0 })
   const vnuban = await anAccount(world, merchant)
-  const { reference, id } = await transferIn(world, merchant, vnuban, { naira: 4_000 })
-  await settle(world, merchant, id, 4_000)
+  const { reference } = await transferIn(world, merchant, vnuban, { naira: 4_000 })
+  await settled(world, merchant, reference)
   await pay(world, merchant, { amount: fromNaira(3_000) })
   await world.jobsDone()
 
@@ -160,7 +146,8 @@ test('the tables of outcomes are all there, and stand in the documents as they a
   expect(payouts.map(({ chosen_by }) => chosen_by)).toEqual([...Object.keys(outcomes), 'all others'])
   expect(collections.find(({ chosen_by }) => chosen_by.includes('minimum'))?.happens).toContain('code 13')
   const text = await readFile(new URL('../../docs/simulator.md', import.meta.url), 'utf8')
-  for (const row of [...payoutTable(), ...collectionTable()]) expect(text).toContain(lineOf(row))
+  const rows = [...payoutTable(), ...collectionTable(), ...settlementTable()]
+  for (const row of rows) expect(text).toContain(lineOf(row))
 })
 
 const lineOf = ({ chosen_by, name, enquiry, happens }: OutcomeRow) =>

@@ -10,7 +10,7 @@ import { useReachable } from './use-reachable.ts'
 
 const DAY_MS = 86_400_000
 
-const bankListReading = reading(banks.list, {}, { persist: true, staleTime: DAY_MS })
+export const bankListReading = reading(banks.list, {}, { persist: true, staleTime: DAY_MS })
 
 export function useBanks() {
   const { data } = useQuery(bankListReading)

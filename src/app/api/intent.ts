@@ -1,5 +1,5 @@
 // One intent, one requestId: pressing again after no answer repeats the intent, anything else is a new one.
-import { Refusal } from '#contract/refusal.ts'
+import { Refusal, type RefusalCode } from '#contract/refusal.ts'
 import { newId } from './new-id.ts'
 import { Unreachable, Unreadable } from './unreachable.ts'
 
@@ -19,6 +19,23 @@ export function isOpen(error: unknown): boolean {
   if (error instanceof Unreachable) return error.sent === 'maybe'
   if (error instanceof Unreadable) return true
   return error instanceof Refusal && ['in_progress', 'internal', 'unavailable'].includes(error.code)
+}
+
+/** Answers from before anybody looked whether this was asked already. */
+const atTheDoor: readonly RefusalCode[] = ['unauthenticated', 'forbidden', 'blocked', 'rate_limited']
+
+/** What is open once `tried` has ended with `error`, given what was `before`. */
+export function openAfter(error: unknown, tried: Intent, before: Intent | undefined): Intent | undefined {
+  if (isOpen(error)) return tried
+  const isSaid = error instanceof Refusal && !atTheDoor.includes(error.code)
+  return isSaid ? undefined : before
+}
+
+/** Where an open intent outlives the screen, so that the same ask after a reload repeats it. */
+export interface IntentKeeper {
+  open: () => Intent | undefined
+  /** Resolves when it is kept, as well as this phone can. */
+  hold: (intent: Intent | undefined) => Promise<unknown>
 }
 
 /** Files have no text of their own: their size, kind and time stand for them. */

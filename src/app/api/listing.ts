@@ -1,8 +1,9 @@
 // The rows of a list, page after page: the address of each next page is the provider's.
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
+import { MAX_ROWS } from '#contract/page.ts'
 import { call } from './call.ts'
-import { Unreachable } from './unreachable.ts'
+import { standingWithout } from './standing.ts'
 import { useAge } from './use-age.ts'
 
 interface Page<T> {
@@ -19,19 +20,38 @@ type Query = Readonly<Record<string, unknown>>
 export interface ListingOptions {
   /** True keeps the first page on this phone to be read offline, with its age. */
   persist?: boolean
+  /** What stands in the address of the endpoint, such as whose list it is. */
+  params?: Readonly<Record<string, string>>
 }
 
-/** Spec 9: a download has at most 2000 rows. */
-const MOST_ROWS = 2000
+/** So that a person sees how far it is, and can stop it, also on a slow network. */
+const EXPORT_PAGE = 500
+
+interface Fetching {
+  signal?: AbortSignal
+  onRows?: (rows: number, total: number) => void
+}
 
 /** Beyond so many pages a list is not asked for again by itself: nobody waits for the first page there. */
 const MOST_RENEWED = 3
 
-export const pagesOf = <E extends Endpoint>(endpoint: E, query: Query, size: number, persist = false) =>
+export const pagesOf = <E extends Endpoint>(
+  endpoint: E,
+  query: Query,
+  size: number,
+  { persist = false, params }: ListingOptions = {},
+) =>
   infiniteQueryOptions({
-    queryKey: [endpoint.path, { query: { ...query, limit: size } }, 'pages'] as const,
+    queryKey: [
+      endpoint.path,
+      { query: { ...query, limit: size }, ...(params && { params }) },
+      'pages',
+    ] as const,
     queryFn: async ({ pageParam, signal }): Promise<Page<ItemOf<E>>> => {
-      const asked = { query: { ...query, limit: size, ...(pageParam && { cursor: pageParam }) } }
+      const asked = {
+        query: { ...query, limit: size, ...(pageParam && { cursor: pageParam }) },
+        ...(params && { params }),
+      }
       return (await call(endpoint, asked as unknown as Ask<E>, { signal })) as Page<ItemOf<E>>
     },
     initialPageParam: '',
@@ -52,20 +72,13 @@ export function listingOf<E extends Endpoint>(endpoint: E, fixed: Query = {}, op
   return {
     useRows(query: Query, size: number) {
       const asked = { ...fixed, ...query }
-      const found = useInfiniteQuery(pagesOf(endpoint, asked, size, options.persist))
+      const found = useInfiniteQuery(pagesOf(endpoint, asked, size, options))
       const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = found
       const age = useAge(found)
-      const silent = error instanceof Unreachable
       return {
-        items: data?.pages.flatMap(({ items }) => items) ?? (nothing as ItemOf<E>[]),
+        items: data ? itemsOf(data.pages) : (nothing as ItemOf<E>[]),
         total: data?.pages[data.pages.length - 1]?.total ?? null,
-        state: data
-          ? ('ready' as const)
-          : silent
-            ? ('silent' as const)
-            : error
-              ? ('failed' as const)
-              : ('loading' as const),
+        state: data ? ('ready' as const) : error ? standingWithout(error) : ('loading' as const),
         problem: error?.message ?? '',
         kept_at: data ? age : null,
         has_more: hasNextPage,
@@ -74,12 +87,31 @@ export function listingOf<E extends Endpoint>(endpoint: E, fixed: Query = {}, op
         retry: () => void refetch(),
       }
     },
-    async everything(query: Query): Promise<readonly ItemOf<E>[]> {
-      const asked = { query: { ...fixed, ...query, limit: MOST_ROWS } }
-      const page = (await call(endpoint, asked as unknown as Ask<E>)) as Page<ItemOf<E>>
-      return page.items
+    async everything(query: Query, { signal, onRows }: Fetching = {}): Promise<readonly ItemOf<E>[]> {
+      const { params } = options
+      const items: ItemOf<E>[] = []
+      for (let cursor: string | null = ''; cursor !== null && items.length < MAX_ROWS;) {
+        const asked = {
+          query: { ...fixed, ...query, limit: EXPORT_PAGE, ...(cursor && { cursor }) },
+          ...(params && { params }),
+        } as unknown as Ask<E>
+        const page = (await call(endpoint, asked, signal ? { signal } : {})) as Page<ItemOf<E>>
+        items.push(...page.items)
+        onRows?.(items.length, Math.max(page.total, items.length))
+        cursor = page.next_cursor
+      }
+      return items.slice(0, MAX_ROWS)
     },
   }
 }
 
 const nothing: never[] = []
+
+const flat = new WeakMap<object, unknown[]>()
+
+/** The same array for the same pages, so that scrolling a long list does not put it together anew. */
+function itemsOf<T>(pages: readonly Page<T>[]): T[] {
+  const items = flat.get(pages) as T[] | undefined ?? pages.flatMap((page) => page.items)
+  flat.set(pages, items)
+  return items
+}

@@ -7,7 +7,7 @@ import {
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { call, exchange, type CallOptions } from './call.ts'
-import { intentOf, isOpen, type Intent } from './intent.ts'
+import { intentOf, openAfter, type Intent, type IntentKeeper } from './intent.ts'
 import { reachability } from './reachability.ts'
 import { Unreachable } from './unreachable.ts'
 
@@ -39,21 +39,26 @@ export type Written<E extends Endpoint> = Ask<E> & Pick<CallOptions, 'files' | '
 export interface WritingOptions {
   /** True when the screen itself says what happened: no toast for success or error. */
   quiet?: boolean
+  /** Keeps the intent with a draft; without it, it lives as long as the screen. */
+  keeper?: IntentKeeper
 }
 
 /**
  * A mutation of `endpoint`: `mutate({ body, files })`. The same ask again after no answer has the same
  * requestId, so that pressing twice is one change. Success and error go to the client's {@link WritingHooks}.
  */
-export function useWriting<E extends Endpoint>(endpoint: E, { quiet = false }: WritingOptions = {}) {
+export function useWriting<E extends Endpoint>(endpoint: E, { quiet = false, keeper }: WritingOptions = {}) {
   const open = useRef<Intent | undefined>(undefined)
   const hooks = hooksOf.get(useQueryClient())
   return useMutation<Answer<E>, Error, Written<E>>({
     mutationFn: async (written) => {
       const { files, onProgress, signal, ...ask } = written
-      const intent = intentOf([ask, files], open.current)
+      const before = keeper ? keeper.open() : open.current
+      const intent = intentOf([endpoint.path, ask, files], before)
       const options = { requestId: intent.id, ...(files && { files }), ...(onProgress && { onProgress }) }
       open.current = intent
+      // Before the first byte leaves: a phone that dies now asks again with the same id.
+      await keeper?.hold(intent)
       try {
         const { answer, message } = await exchange(
           endpoint, ask as unknown as Ask<E>, signal ? { ...options, signal } : options)
@@ -61,7 +66,8 @@ export function useWriting<E extends Endpoint>(endpoint: E, { quiet = false }: W
         if (!quiet && message) hooks?.onDone(message)
         return answer
       } catch (error) {
-        if (!isOpen(error)) open.current = undefined
+        open.current = openAfter(error, intent, before)
+        await keeper?.hold(open.current)
         const isSessionLoss = error instanceof Refusal && error.code === 'unauthenticated'
         if (!quiet && !isSessionLoss) hooks?.onFailed(error as Error)
         throw error

@@ -14,10 +14,10 @@ export interface Session {
 }
 
 export const SESSION_KEY = 'oja.login'
+/** Which session was lost, by the end of its token: stands in storage before the session goes from there. */
+const LOST_KEY = 'oja.lost'
 
 let known: Session | null | undefined
-/** The session that ended last: another tab says a moment later whether it was lost. */
-let ended: Session | null = null
 const listeners = new Set<(session: Session | null) => void>()
 const lossListeners = new Set<(lost: Session) => void>()
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(SESSION_KEY) : undefined
@@ -43,7 +43,10 @@ export function onSession(listener: (session: Session | null) => void) {
   return () => { listeners.delete(listener) }
 }
 
-/** Calls back once for each session that the provider no longer accepts; it has been cleared by then. */
+/**
+ * Calls back once for each session that the provider no longer accepts, here or in another tab; it has been
+ * cleared by then, and those of {@link onSession} hear of it after.
+ */
 export function onSessionLost(listener: (lost: Session) => void) {
   lossListeners.add(listener)
   return () => { lossListeners.delete(listener) }
@@ -51,32 +54,34 @@ export function onSessionLost(listener: (lost: Session) => void) {
 
 /** The provider refused this token; one that has been replaced in the meantime is not a loss. */
 export function loseSession(token: string) {
-  const lost = currentSession()
-  if (lost?.token !== token) return
-  write(null)
-  channel?.postMessage({ lost: token })
-  tellLoss(lost)
+  if (currentSession()?.token === token) write(null, markOf(token))
 }
 
-function tellLoss(lost: Session) {
-  ended = null
-  for (const listener of [...lossListeners]) listener(lost)
+const markOf = (token: string) => token.slice(-8)
+
+function write(session: Session | null, lost?: string) {
+  // First: a storage that is full must not keep the session in it.
+  store(LOST_KEY, lost)
+  store(SESSION_KEY, session ? JSON.stringify(session) : undefined)
+  channel?.postMessage(null)
+  become(session, lost)
 }
 
-function write(session: Session | null) {
+function store(key: string, value: string | undefined) {
   try {
-    if (session) localStorage.setItem(SESSION_KEY, JSON.stringify(session))
-    else localStorage.removeItem(SESSION_KEY)
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     // A browser that keeps nothing still has the session for as long as the page lives.
   }
-  channel?.postMessage(null)
-  become(session)
 }
 
-function become(session: Session | null) {
-  if (known && !session) ended = known
+function become(session: Session | null, lost?: string | null) {
+  const before = known
   known = session
+  if (before && !session && markOf(before.token) === lost) {
+    for (const listener of [...lossListeners]) listener(before)
+  }
   for (const listener of [...listeners]) listener(session)
 }
 
@@ -98,15 +103,19 @@ function isSession(read: unknown): read is Session {
 /** Another tab wrote: take over what it wrote, if it differs. */
 function follow() {
   const theirs = stored()
-  if (JSON.stringify(theirs) !== JSON.stringify(currentSession())) become(theirs)
+  if (JSON.stringify(theirs) !== JSON.stringify(currentSession())) become(theirs, lostMark())
+}
+
+function lostMark() {
+  try {
+    return localStorage.getItem(LOST_KEY)
+  } catch {
+    return null
+  }
 }
 
 if (typeof addEventListener === 'function') {
   addEventListener('storage', ({ key }) => { if (key === SESSION_KEY || key === null) follow() })
 }
-if (channel) {
-  channel.onmessage = ({ data }: MessageEvent<{ lost?: string } | null>) => {
-    follow()
-    if (data?.lost && ended?.token === data.lost) tellLoss(ended)
-  }
-}
+// A message may come before what was written can be read here; the event of the storage comes after it.
+if (channel) channel.onmessage = follow

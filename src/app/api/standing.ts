@@ -7,8 +7,8 @@ import { useAge } from './use-age.ts'
 export interface Standing<T> {
   /** Undefined until there is an answer, of now or kept. */
   data: T | undefined
-  /** `silent`: no network and nothing kept. `barred`: not for this person's role. */
-  state: 'loading' | 'silent' | 'barred' | 'failed' | 'ready'
+  /** `silent`: no network and nothing kept. `barred`: not for this person's role. `gone`: there is none. */
+  state: 'loading' | 'silent' | 'barred' | 'gone' | 'failed' | 'ready'
   /** What to say when it failed. */
   problem: string
   /** When the answer was fetched, while the provider does not answer; null when it is as good as new. */
@@ -19,14 +19,20 @@ export interface Standing<T> {
 
 export function useStanding<T>(query: UseQueryResult<T>): Standing<T> {
   const { data, error, isFetching, refetch } = query
-  const isBarred = error instanceof Refusal && error.code === 'forbidden'
-  const nothing = error instanceof Unreachable ? 'silent' : isBarred ? 'barred' : 'failed'
   return {
     data,
-    state: data !== undefined ? 'ready' : error ? nothing : 'loading',
+    state: data !== undefined ? 'ready' : error ? standingWithout(error) : 'loading',
     problem: error?.message ?? '',
     kept_at: useAge(query),
     busy: isFetching,
     retry: () => void refetch(),
   }
+}
+
+/** Why there is no answer to show. */
+export function standingWithout(error: Error): 'silent' | 'barred' | 'gone' | 'failed' {
+  if (error instanceof Unreachable) return 'silent'
+  const code = error instanceof Refusal ? error.code : undefined
+  if (code === 'forbidden') return 'barred'
+  return code === 'not_found' ? 'gone' : 'failed'
 }

@@ -2,11 +2,18 @@
 // asks.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
 import { pin } from '#contract/pin.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { reading } from './queries.ts'
 
-export const pinReading = reading(pin.show, {}, { staleTime: 30_000 })
+export const pinReading = {
+  ...reading(pin.show, {}, { persist: true }),
+  // "You have none" and "it is locked" keep somebody from paying: whether they still hold is asked anew.
+  staleTime: ({ state: { data } }: { state: { data?: Answer<typeof pin.show> | undefined } }) =>
+    (data?.has_pin && !data.locked_until ? 30_000 : 0),
+}
 
 const to = '/dashboard/payout-pin' as const
 
@@ -23,5 +30,30 @@ export function usePin() {
     },
     /** After a wrong one: it may be locked now. */
     askAgain: () => void client.invalidateQueries({ queryKey: pinReading.queryKey }),
+  }
+}
+
+interface PinAsking {
+  state: string
+  problem?: Refusal | null
+  send: (pin: string) => Promise<unknown>
+}
+
+/** For the sheet over what is sent with {@link useSending}: what it is handed, but for its words. */
+export function usePinFor(sending: PinAsking, onClose: () => void) {
+  const { pin, paths, problem, askAgain } = usePin()
+  // What was refused before the sheet was opened again is no news.
+  const [before] = useState(sending.problem)
+  const failure = sending.problem === before ? null : (sending.problem ?? null)
+  const error = problem(failure)
+  // Anything but the PIN is said on the page, where it can be mended.
+  const isElsewhere = failure !== null && error === undefined
+  useEffect(() => {
+    if (isElsewhere) onClose()
+  }, [isElsewhere, onClose])
+  return {
+    pin, paths, error, onClose,
+    busy: sending.state === 'sending',
+    onPin: (given: string) => void sending.send(given).then(askAgain),
   }
 }

@@ -21,6 +21,7 @@ const listeners = new Set<(now: Place) => void>()
 let place: Place = { kept: 'disk' }
 let connection: Promise<IDBDatabase> | undefined
 let triedAt = 0
+let trying: ReturnType<typeof setTimeout> | undefined
 
 /** Where things are being kept now; a screen says so when it is not the disk. */
 export const keeping = {
@@ -93,8 +94,17 @@ export function closeDatabase() {
 function become(next: Place) {
   if (JSON.stringify(next) === JSON.stringify(place)) return
   place = next
+  keepTrying()
   for (const listener of [...listeners]) listener(next)
 }
+
+/** A page that nobody touches gets its database back, too. */
+function keepTrying() {
+  clearTimeout(trying)
+  if (isLost()) trying = setTimeout(() => void tryAgain().then(keepTrying), TRY_AGAIN_MS)
+}
+
+const isLost = () => place.kept === 'memory' && place.why === 'lost'
 
 function connected(): Promise<IDBDatabase> {
   connection ??= open(VERSION).then((database) => {
@@ -151,8 +161,7 @@ function open(version: number | undefined): Promise<IDBDatabase> {
 const named = (name: string) => Object.assign(new Error('The database cannot be opened.'), { name })
 
 function tryAgainSoon() {
-  const isLost = place.kept === 'memory' && place.why === 'lost'
-  if (isLost && Date.now() - triedAt >= TRY_AGAIN_MS) void tryAgain()
+  if (isLost() && Date.now() - triedAt >= TRY_AGAIN_MS) void tryAgain()
 }
 
 /**
@@ -161,7 +170,7 @@ function tryAgainSoon() {
  */
 export async function tryAgain(): Promise<boolean> {
   triedAt = Date.now()
-  if (place.kept !== 'memory' || place.why !== 'lost') return place.kept === 'disk'
+  if (!isLost()) return place.kept === 'disk'
   try {
     const database = await connected()
     for (;;) {

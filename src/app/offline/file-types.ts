@@ -39,10 +39,18 @@ const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0
 const starts = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
   wanted.every((byte, place) => bytes[at + place] === byte)
 
+/** What a HEIF container of HEVC pictures calls itself (ISO/IEC 23008-12), one or several of them. */
+const heicBrands = new Set([
+  'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'heif', 'mif1', 'mif2', 'msf1',
+])
+
+/** The first box has the leading brand, its version, and then all that a reader may take it for. */
 function isHeic(bytes: Uint8Array): boolean {
   if (!starts(bytes, 4, ascii('ftyp'))) return false
-  const brand = String.fromCharCode(...bytes.subarray(8, 12))
-  return ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'].includes(brand)
+  const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
+  const box = String.fromCharCode(...bytes.subarray(8, Math.min(length, 256)))
+  const brands = [box.slice(0, 4), ...(box.slice(8).match(/[^]{4}/g) ?? [])]
+  return brands.some((brand) => heicBrands.has(brand))
 }
 
 /** A zip is a document only when it has the part that makes it one. */

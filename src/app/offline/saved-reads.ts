@@ -18,7 +18,10 @@ const WEEK_MS = 7 * 86_400_000
 export interface SavedReads {
   /** For `createQueryClient`. */
   persister: QueryPersister
-  /** Puts what is kept into the cache, before anything is drawn; what is too old goes. */
+  /**
+   * Puts what is kept into the cache, before anything is drawn; what is too old goes. All of it counts as
+   * stale, however young: what was changed since, here before a reload or elsewhere, is not in it.
+   */
   restore(client: QueryClient): Promise<void>
   clear(): Promise<void>
 }
@@ -71,7 +74,10 @@ export function createSavedReads(person: Person = currentPerson()): SavedReads {
 
   return {
     persister: refreshing(persister.persisterFn),
-    restore: (client) => persister.restoreQueries(client),
+    async restore(client) {
+      await persister.restoreQueries(client)
+      await client.invalidateQueries()
+    },
     clear: () => persister.removeQueries(),
   }
 }

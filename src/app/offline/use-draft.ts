@@ -6,6 +6,7 @@ import { DraftSaver, type SaverOptions, type SaveStatus } from './draft-saver.ts
 import { loadDraft, type Draft } from './drafts.ts'
 import { isSame } from './merge.ts'
 import { currentPerson } from './person.ts'
+import { useFlushOnLeave } from './use-flush-on-leave.ts'
 import { useKeeping } from './use-keeping.ts'
 
 export interface OpenDraft<V extends object> {
@@ -90,15 +91,9 @@ export function useAutosave<V extends object>(saver: DraftSaver<V>, form: Watche
         saver.change(last.current)
       },
     })
-    const onBlur = () => {
-      void saver.flush()
-    }
-    addEventListener('focusout', onBlur)
-    return () => {
-      stop()
-      removeEventListener('focusout', onBlur)
-    }
+    return stop
   }, [saver, form])
+  useFlushOnLeave(saver)
 }
 
 /** Forms change their values in place: a draft is a copy. */

@@ -1,9 +1,11 @@
 // A form of plain values that is kept on this phone while it is typed, for a screen without a form library.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { Intent, IntentKeeper } from '#app/api/intent.ts'
 import type { DraftForm } from './draft-form.ts'
 import type { SaveStatus } from './draft-saver.ts'
 import type { Draft } from './drafts.ts'
 import { useDraft } from './use-draft.ts'
+import { useFlushOnLeave } from './use-flush-on-leave.ts'
 
 export interface KeptValues<V extends object> {
   values: V
@@ -16,6 +18,15 @@ export interface KeptValues<V extends object> {
   keep: (changes: Partial<V>) => Promise<boolean>
   /** It is sent, or given up: nothing of it is kept. */
   finish: () => Promise<void>
+  /** For {@link useWriting}: an intent without an answer is kept with what was typed. */
+  keeper: IntentKeeper
+  /** True while nobody knows whether it was done. */
+  isUnanswered: boolean
+}
+
+/** What stands beside the values of the form. */
+interface Beside {
+  open_intent?: Intent | undefined
 }
 
 interface Opening<V extends object> {
@@ -30,31 +41,38 @@ interface Opening<V extends object> {
 export function useKeptValues<V extends object>(
   form: DraftForm<V>, { entity = '', draft, blank }: Opening<V>,
 ): KeptValues<V> {
-  const [values, setValues] = useState<V>(() => ({ ...blank, ...draft?.values }))
+  const [values, setValues] = useState<V & Beside>(() => ({ ...blank, ...draft?.values }))
+  // As they stand now, also for a call that began a while ago.
+  const latest = useRef(values)
   const { saver, status, holder, continueHere } = useDraft(form, { entity, draft })
-  const set = (changes: Partial<V>) => {
-    const next = { ...values, ...changes }
-    setValues(next)
-    saver.change(next)
+  const set = (changes: Partial<V> & Beside) => {
+    latest.current = { ...latest.current, ...changes }
+    setValues(latest.current)
+    saver.change(latest.current)
   }
-  const flush = useEffectEvent(() => {
-    void saver.flush()
-  })
-  useEffect(() => {
-    const onLeave = () => flush()
-    addEventListener('focusout', onLeave)
-    return () => removeEventListener('focusout', onLeave)
-  }, [])
+  useFlushOnLeave(saver)
   return {
     values, status, set,
     isElsewhere: holder === 'elsewhere',
     continueHere: () => void continueHere().then((taken) => {
-      if (taken) setValues({ ...blank, ...taken.values })
+      if (!taken) return
+      latest.current = { ...blank, ...taken.values }
+      setValues(latest.current)
     }),
     keep(changes) {
       set(changes)
       return saver.flush()
     },
     finish: () => saver.discard().catch(() => undefined),
+    keeper: {
+      open: () => latest.current.open_intent,
+      async hold(open_intent) {
+        if (open_intent?.id === latest.current.open_intent?.id) return
+        // An empty set of changes has no type of its own here.
+        set({ open_intent } as Partial<V> & Beside)
+        await saver.flush()
+      },
+    },
+    isUnanswered: values.open_intent !== undefined,
   }
 }

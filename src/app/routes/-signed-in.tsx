@@ -2,13 +2,19 @@
 // news.
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { registerChargebackKinds } from '#app/features/chargebacks/kinds.ts'
 import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
 import { OnboardingWatch } from '#app/features/onboarding/watch.tsx'
 import { Shell } from '#app/features/shell/frame.tsx'
+import { useSession } from '#app/api/use-session.ts'
+import { isOfAnother } from '#app/features/shell/query-client.ts'
 import { startSender } from '#app/offline/sender.ts'
 
 export function SignedIn({ queryClient }: { queryClient: QueryClient }) {
   useSender()
+  // In another mode, until its own cache is there: a page would go on with what it held, and a component
+  // keeps the cache that it began with.
+  if (isOfAnother(queryClient, useSession())) return null
   return (
     <QueryClientProvider client={queryClient}>
       <Shell />
@@ -21,6 +27,7 @@ export function SignedIn({ queryClient }: { queryClient: QueryClient }) {
 function useSender() {
   useEffect(() => {
     registerOnboardingKinds()
+    registerChargebackKinds()
     startSender()
   }, [])
 }

@@ -11,12 +11,14 @@ interface AccountCardProps {
   available: Kobo | null
   ledger: Kobo | null
   pending: Kobo | null
+  /** Held for payers who want their payment back. */
+  lien?: Kobo | null
 }
 
 /** `9901234567` is read as `9901 234 567`. */
 export const spaced = (nuban: string) => nuban.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1\u00a0$2\u00a0$3')
 
-export function AccountCard({ nuban, bank, name, available, ledger, pending }: AccountCardProps) {
+export function AccountCard({ nuban, bank, name, available, ledger, pending, lien }: AccountCardProps) {
   return (
     <HeroCard
       label="Available balance"
@@ -24,6 +26,7 @@ export function AccountCard({ nuban, bank, name, available, ledger, pending }: A
       facts={[
         { label: 'Ledger', amount: ledger },
         { label: 'Reserved', amount: pending },
+        ...(lien ? [{ label: 'Held', amount: lien }] : []),
       ]}
       foot={
         <div className="flex items-center">

@@ -1,5 +1,6 @@
 // Back closes what is open on top of a page instead of leaving the page.
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { RouterHistory } from '@tanstack/react-router'
 
 interface OpenSheet { level: number, close: () => void }
 
@@ -7,6 +8,27 @@ interface OpenSheet { level: number, close: () => void }
 const open: OpenSheet[] = []
 // Entries that a closed sheet takes away itself: their popstate is nobody's wish.
 let removing = 0
+
+// A traversal that never comes must not hold the pages up for longer, in milliseconds.
+const TRAVERSAL_MS = 500
+let pages: RouterHistory | undefined
+let taken = () => {}
+
+/** Pages wait while a closed sheet takes its entry away: otherwise Back would take the new page with it. */
+export function letSheetsClose(history: RouterHistory) {
+  pages = history
+}
+
+/** Takes away the entry that the page stands on. */
+function takeAway() {
+  removing++
+  const gone = new Promise<void>((done) => { taken = done })
+  const late = new Promise<void>((done) => { setTimeout(done, TRAVERSAL_MS) })
+  const both = Promise.race([gone, late])
+  const release = pages?.block({ enableBeforeUnload: false, blockerFn: () => both.then(() => false) })
+  void both.then(release)
+  history.back()
+}
 
 // The prototype's method: the router wraps the one on `history` and would load the page again.
 const push = (state: unknown) => History.prototype.pushState.call(history, state, '')
@@ -16,6 +38,7 @@ function onPopState(event: PopStateEvent) {
   if (removing > 0) {
     removing--
     event.stopImmediatePropagation()
+    taken()
     return
   }
   const top = open[open.length - 1]
@@ -43,8 +66,7 @@ export function useBackToClose(onClose: () => void) {
       // After what closed it: a link may be about to replace the entry, and Back has taken it already.
       setTimeout(() => {
         if (level() !== sheet.level || open.length >= sheet.level) return
-        removing++
-        history.back()
+        takeAway()
       })
     }
   }, [])

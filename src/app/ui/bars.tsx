@@ -13,11 +13,13 @@ interface PlaceParts {
 }
 
 type PlaceAnchorProps = PlaceParts & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {
+  /** The page is one of those that are reached from this place. */
+  within?: boolean
   ref?: Ref<HTMLAnchorElement>
   'aria-current'?: 'page'
 }
 
-const tab = 'flex flex-col flex-1 min-w-0 items-center justify-center min-h-[56px] pt-0.5 text-13'
+const tab = 'flex flex-col flex-auto min-w-0 items-center justify-center min-h-[56px] pt-0.5'
 
 const pill = 'relative grid place-items-center w-13 h-7 mb-px rounded-full'
 
@@ -28,7 +30,7 @@ function Tab({ label, icon, count = 0, current }: PlaceParts & { current: boolea
         <Icon of={icon} size={24} />
         {count > 0 && <Count value={count} className="absolute -top-1 right-1" />}
       </span>
-      <span className="max-w-full cut">{label}</span>
+      <span className="max-w-full cut place-words">{label}</span>
     </>
   )
 }
@@ -44,8 +46,8 @@ function Count({ value, className }: { value: number, className?: string }) {
   )
 }
 
-function BottomAnchor({ label, icon, count, ...rest }: PlaceAnchorProps) {
-  const current = rest['aria-current'] === 'page'
+function BottomAnchor({ label, icon, count, within = false, ...rest }: PlaceAnchorProps) {
+  const current = within || rest['aria-current'] === 'page'
   return (
     <a {...rest} className={classes(tab, current ? 'text-forest font-semibold' : 'text-soft')}>
       <Tab {...{ label, icon, count, current }} />
@@ -71,7 +73,7 @@ export function BottomButton({ onClick, expanded, current, ...parts }: BottomBut
   )
 }
 
-function SideAnchor({ label, icon, count = 0, ...rest }: PlaceAnchorProps) {
+function SideAnchor({ label, icon, count = 0, within: _none, ...rest }: PlaceAnchorProps) {
   const current = rest['aria-current'] === 'page'
   return (
     <a

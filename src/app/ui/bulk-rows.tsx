@@ -1,12 +1,11 @@
 // What a file came to: how many rows are right, what is wrong with the others, and what was stored.
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import type { BulkStepsProps, Checked, CheckedRow, GivenRow } from './bulk-steps.tsx'
+import { BadRow, type MendRow } from './bulk-row.tsx'
 import { Button } from './button.tsx'
 import { SectionHead } from './card.tsx'
-import { StateText } from './chip.tsx'
 import { ListCard } from './list-card.tsx'
 import { csvOf } from './lists/csv.ts'
 import { saveFile } from './save-file.ts'
@@ -22,6 +21,7 @@ interface CheckedRowsProps extends Common {
   checked: Checked
   isSending: boolean
   wrong: ReactNode
+  onMend: MendRow
   onStore: () => void
   onAgain: () => void
 }
@@ -30,7 +30,7 @@ interface CheckedRowsProps extends Common {
 const MOST_SHOWN = 50
 
 export function CheckedRows(props: CheckedRowsProps) {
-  const { rows, notes, checked, nouns, isSending, isOffline, wrong, onStore, onAgain } = props
+  const { rows, notes, checked, nouns, isSending, isOffline, wrong, onMend, onStore, onAgain } = props
   const { valid, invalid } = checked
   const bad = checked.rows.filter(({ status }) => status === 'INVALID')
   const byRow = new Map(rows.map((row) => [row.row, row]))
@@ -47,12 +47,18 @@ export function CheckedRows(props: CheckedRowsProps) {
         {invalid > 0 && (
           <>
             <Strip kind="error" className="mt-3" title={`${rowsOf(invalid)} cannot be taken.`} announce>
-              Mend them in your file and choose it again, or go on without them.
+              Fix or drop them here, or go on without them.
             </Strip>
-            <SectionHead title="To mend" />
-            <ListCard label="Rows to mend">
+            <SectionHead title="To fix" />
+            <ListCard label="Rows to fix">
               {bad.slice(0, MOST_SHOWN).map((row) => (
-                <BadRow key={row.row} {...props} checked={row} given={byRow.get(row.row)} />
+                <BadRow
+                  key={row.row}
+                  columns={props.columns}
+                  checked={row}
+                  given={byRow.get(row.row)}
+                  onMend={onMend}
+                />
               ))}
             </ListCard>
             <Button
@@ -86,28 +92,6 @@ export function CheckedRows(props: CheckedRowsProps) {
   )
 }
 
-interface BadRowProps extends Pick<Common, 'columns'> {
-  checked: CheckedRow
-  given: GivenRow | undefined
-}
-
-function BadRow({ columns, checked: { row, problem, field }, given }: BadRowProps) {
-  const [first] = columns
-  const column = columns.find(({ name }) => name === field)
-  const lead = String((first && given?.[first.name]) ?? '') || 'No name'
-  return (
-    <div className="py-3">
-      <p className="flex text-15">
-        <span className="flex-1 min-w-0 mr-3 font-medium break-words">{lead}</span>
-        <span className="flex-none text-13 text-soft figures">Row {row}</span>
-      </p>
-      <StateText tone="clay" icon={CircleAlert} className="mt-1">
-        {column ? `${column.label}: ${problem ?? ''}` : problem}
-      </StateText>
-    </div>
-  )
-}
-
 /** The rows as they stood in the file, with their numbers and what is wrong with each. */
 function saveBad(
   { columns, name }: Pick<Common, 'columns' | 'name'>,
@@ -120,7 +104,7 @@ function saveBad(
     problem,
   ])
   const heading = [...columns.map(({ label }) => label.toLowerCase()), 'row', 'problem']
-  saveFile(new Blob([csvOf([heading, ...lines])], { type: 'text/csv;charset=utf-8' }), `${name}-to-mend.csv`)
+  saveFile(new Blob([csvOf([heading, ...lines])], { type: 'text/csv;charset=utf-8' }), `${name}-to-fix.csv`)
 }
 
 export function Stored({ checked, nouns, onward }: Common & { checked: Checked }) {

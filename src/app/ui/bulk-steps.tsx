@@ -1,15 +1,12 @@
 // Many rows from one file: chosen, checked, the wrong ones told apart, and the right ones stored once.
-import Download from 'lucide-react/icons/download'
-import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState, type ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { Card } from './card.tsx'
-import { FileButton } from './file-button.tsx'
-import { Progress } from './progress.tsx'
-import { saveFile } from './save-file.ts'
-import { csvOf } from './lists/csv.ts'
+import { checkedAgain, rowsToCheck, withRow } from './bulk-mending.ts'
+import type { MendRow } from './bulk-row.tsx'
 import { CheckedRows, Stored } from './bulk-rows.tsx'
+import { FileChoice, FileWork, NoNetwork } from './file-choice.tsx'
+import type { Choice } from './select-field.tsx'
 import { Strip } from './strip.tsx'
+import { toast } from './toast.tsx'
 
 export interface GivenRow {
   row: number
@@ -30,6 +27,18 @@ export interface Checked {
   rows: readonly CheckedRow[]
 }
 
+/** A field of a row, with what people call it, and how it is mended. */
+export interface BulkColumn {
+  name: string
+  label: string
+  /** A row without it cannot be taken. */
+  needed?: boolean
+  /** What it may be, where it is one of a few. */
+  choices?: readonly Choice[]
+  /** Which keys a phone shows. */
+  keyboard?: 'email' | 'tel' | 'numeric' | 'decimal'
+}
+
 export interface BulkStepsProps<R extends GivenRow> {
   /** One row and several, as they are counted: `customer`, `customers`. */
   nouns: readonly [string, string]
@@ -39,8 +48,8 @@ export interface BulkStepsProps<R extends GivenRow> {
   about: ReactNode
   /** The heading and a sample row of the template. */
   template: readonly (readonly string[])[]
-  /** The fields in the order of the template, with what people call them. */
-  columns: readonly { name: string; label: string }[]
+  /** In the order of the template. */
+  columns: readonly BulkColumn[]
   isOffline: boolean
   read: (file: File, onProgress: (share: number) => void) => Promise<{ rows: R[]; notes: string[] }>
   /** Looks only, or stores; `request_id` is the same for every try of one file. */
@@ -60,6 +69,45 @@ type Work<R> =
   | { state: 'stored'; checked: Checked }
 
 export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
+  const { work, problem, take, store, mend, startAgain } = useBulkWork(props)
+  const wrong = problem && (
+    <Strip kind="error" className="mb-3" announce>
+      {problem}
+    </Strip>
+  )
+  if (work.state === 'stored') return <Stored {...props} checked={work.checked} />
+  if (work.state === 'checked') {
+    return (
+      <CheckedRows
+        {...props}
+        {...work}
+        wrong={wrong}
+        onMend={mend}
+        onStore={() => void store()}
+        onAgain={startAgain}
+      />
+    )
+  }
+  return (
+    <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
+      {wrong}
+      {props.isOffline && <NoNetwork />}
+      {work.state === 'idle' ? (
+        <FileChoice
+          {...props}
+          noun={props.nouns[0]}
+          disabled={props.isOffline}
+          onFile={(file) => void take(file)}
+        />
+      ) : (
+        <FileWork work={work} />
+      )}
+    </main>
+  )
+}
+
+/** The file from choosing to storing. */
+function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
   const [work, setWork] = useState<Work<R>>({ state: 'idle' })
   const [problem, setProblem] = useState<string | null>(null)
   const take = async (file: File) => {
@@ -87,63 +135,25 @@ export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
       setProblem(props.problemOf(error))
     }
   }
-  const wrong = problem && (
-    <Strip kind="error" className="mb-3" announce>
-      {problem}
-    </Strip>
-  )
-  if (work.state === 'stored') return <Stored {...props} checked={work.checked} />
-  if (work.state === 'checked') {
-    const again = () => setWork({ state: 'idle' })
-    return <CheckedRows {...props} {...work} wrong={wrong} onStore={() => void store()} onAgain={again} />
+  const mend: MendRow = async (row, cells) => {
+    if (work.state !== 'checked') return undefined
+    const before = work.rows.find((each) => each.row === row)
+    const after = cells && ({ ...before, ...cells, row } as R)
+    const again = rowsToCheck(work.rows, row, after)
+    try {
+      const found = again.length === 0 ? [] : (await props.send('validate', again, props.newRequestId())).rows
+      // Another row may have been mended meanwhile; other rows than those tried before are another request.
+      setWork((now) => {
+        if (now.state !== 'checked') return now
+        const rows = withRow(now.rows, row, after)
+        const checked = checkedAgain(now.checked, rows, found)
+        return { ...now, rows, checked, request_id: props.newRequestId() }
+      })
+      return found.find((each) => each.row === row)
+    } catch (error) {
+      toast.error(props.problemOf(error))
+      return work.checked.rows.find((each) => each.row === row)
+    }
   }
-  return (
-    <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
-      {wrong}
-      {work.state === 'idle' ? (
-        <Choice {...props} onFile={(file) => void take(file)} />
-      ) : (
-        <Card>
-          {work.state === 'reading' && <Progress value={work.share} label="Reading the file" />}
-          <p className={work.state === 'reading' ? 'mt-3 text-15' : 'text-15'} role="status">
-            {work.state === 'reading'
-              ? 'Reading the file'
-              : `Checking ${work.rows.toLocaleString('en-NG')} rows`}
-          </p>
-        </Card>
-      )}
-    </main>
-  )
-}
-
-type ChoiceProps = Pick<BulkStepsProps<GivenRow>, 'about' | 'template' | 'name' | 'nouns' | 'isOffline'> & {
-  onFile: (file: File) => void
-}
-
-function Choice({ about, template, name, nouns, isOffline, onFile }: ChoiceProps) {
-  const saveTemplate = () =>
-    saveFile(new Blob([csvOf(template)], { type: 'text/csv;charset=utf-8' }), `${name}-template.csv`)
-  return (
-    <>
-      {isOffline && (
-        <Strip kind="info" className="mb-3">
-          You are offline. Rows are checked with a network.
-        </Strip>
-      )}
-      <Card>
-        <h2 className="text-17 font-semibold">A row for each {nouns[0]}</h2>
-        <p className="mt-1 text-15 text-soft">{about}</p>
-        <FileButton
-          label="Choose file"
-          icon={FileSpreadsheet}
-          disabled={isOffline}
-          onFile={onFile}
-          accept=".csv,.xlsx,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        />
-      </Card>
-      <Button look="quiet" icon={Download} wide className="mt-3" onClick={saveTemplate}>
-        Download the template
-      </Button>
-    </>
-  )
+  return { work, problem, take, store, mend, startAgain: () => setWork({ state: 'idle' }) }
 }

@@ -17,9 +17,13 @@ const looks: Record<ButtonLook, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-[48px] px-4 text-15 desk:min-h-[36px] desk:px-3',
-  medium: 'min-h-[52px] px-5 text-17 desk:min-h-[40px] desk:px-4 desk:text-15',
-  large: 'min-h-[56px] px-5 text-17 desk:min-h-[44px] desk:text-15',
+  small: 'min-h-[48px] text-15 desk:min-h-[36px]',
+  medium: 'min-h-[52px] text-17 desk:min-h-[40px] desk:text-15',
+  large: 'min-h-[56px] text-17 desk:min-h-[44px] desk:text-15',
+}
+
+const sides: Record<ButtonSize, string> = {
+  small: 'px-4 desk:px-3', medium: 'px-5 desk:px-4', large: 'px-5',
 }
 
 /** The look of a button, for links that look like one. */
@@ -27,7 +31,8 @@ export const buttonClasses = (look: ButtonLook, size: ButtonSize, wide: boolean)
   classes(
     'inline-flex items-center justify-center rounded-control font-semibold text-center select-none',
     'disabled:cursor-not-allowed',
-    wide && 'w-full', looks[look], sizes[size],
+    // What fills its place leaves the room to the words.
+    wide ? 'w-full px-3' : sides[size], looks[look], sizes[size],
   )
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

@@ -38,7 +38,8 @@ export function Chip({ tone, icon, className, children }: ChipProps) {
 }
 
 /** The air around a chip on a bar belongs to its button or link. */
-export const chipTarget = 'inline-flex items-center min-h-[48px] ml-2 flex-none rounded-full'
+export const chipTarget =
+  'flex items-center justify-center min-w-[44px] min-h-[48px] ml-2 narrow:ml-0.5 flex-none rounded-full'
 
 /** An icon and a word, such as a payout's status. It stands on the line of the text around it. */
 export function StateText({ tone, icon, className, children }: ChipProps) {

@@ -55,7 +55,7 @@ export function RadioCards<T extends string>({ legend, name, value, choices, onC
   return (
     <fieldset className="mt-5">
       <legend className="mb-1.5 text-15 font-medium">{legend}</legend>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {choices.map((choice) => (
           <label key={choice.value} className={classes('control px-4 py-2', choice.value === value && 'now')}>
             <input
@@ -63,7 +63,7 @@ export function RadioCards<T extends string>({ legend, name, value, choices, onC
               onChange={() => onChange(choice.value)} className="dot-choice"
             />
             {choice.icon && <Icon of={choice.icon} className="mr-3 text-soft" />}
-            <span className="flex-1">
+            <span className="flex-1 min-w-0">
               <span className="block text-17 desk:text-15">{choice.label}</span>
               {choice.hint && <span className="block text-13 text-soft">{choice.hint}</span>}
             </span>

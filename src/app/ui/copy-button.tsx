@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Share2 from 'lucide-react/icons/share-2'
 import { useEffect, useState } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.tsx'
 
@@ -69,6 +70,22 @@ function copiedByHand(text: string): boolean {
 
 interface ShareButtonProps extends CopyButtonProps {
   title: string
+}
+
+/** The one thing to do with it: shares it, or copies it where the browser cannot share. */
+export function SendButton({ what, title, text }: ShareButtonProps) {
+  const canShare = typeof navigator.share === 'function'
+  const send = async () => {
+    // Whoever closes the phone's own sheet has changed their mind.
+    if (canShare) return navigator.share({ title, text }).catch(() => undefined)
+    if (await copied(text)) toast.success('Copied')
+    else toast.error(`This browser does not let us copy. The ${what} is ${text}.`)
+  }
+  return (
+    <Button look="primary" icon={canShare ? Share2 : Copy} wide onClick={() => void send()}>
+      {canShare ? 'Share' : 'Copy'} the {what}
+    </Button>
+  )
 }
 
 /** Nothing where the browser cannot share. */

@@ -35,7 +35,7 @@ export function applyDisplay() {
   if (theme === 'system') document.documentElement.removeAttribute('data-theme')
   else document.documentElement.setAttribute('data-theme', theme)
   for (const meta of Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
     meta.content = grounds[theme === 'system' ? own : theme]
   }
 }

@@ -16,10 +16,14 @@ export function FactList({ facts, bare }: { facts: readonly ShownFact[], bare?: 
     <dl className={bare ? '' : 'px-4 py-1 rounded-card bg-card'}>
       {facts.filter(({ value }) => !isNothing(value)).map((fact, place) => (
         <div key={fact.label}
-          className={classes('flex justify-between py-2.5 text-15', place > 0 && 'border-t border-line')}
+          className={classes('flex flex-wrap justify-between py-2.5 text-15',
+            place > 0 && 'border-t border-line')}
         >
+          {/* Beside large letters a number that does not break stands below its name. */}
           <dt className="mr-4 text-soft">{fact.label}</dt>
-          <dd className={classes('min-w-0 text-right', fact.strong && 'font-semibold')}>{fact.value}</dd>
+          <dd className={classes('flex-1 min-w-min max-w-full text-right', fact.strong && 'font-semibold')}>
+            {fact.value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -23,8 +23,14 @@ interface FormFrameProps {
     status: Parameters<typeof SaveLine>[0]['status']
     isElsewhere: boolean
     continueHere: () => void
+    isUnanswered?: boolean
   }
   children: ReactNode
+}
+
+/** Who pressed the button at the end of a long form looks elsewhere. */
+const bringIntoView = (at: HTMLElement | null) => {
+  at?.scrollIntoView({ block: 'center' })
 }
 
 export function FormFrame(props: FormFrameProps) {
@@ -47,6 +53,14 @@ export function FormFrame(props: FormFrameProps) {
               </Button>
             }
           />
+        )}
+        {kept?.isUnanswered && !isSaving && (
+          <div ref={bringIntoView} className="mb-3">
+            <Strip kind="warning" announce title="We do not know yet whether this is saved.">
+              The answer did not arrive. Press “{save}” again as it stands here: it is saved once. With a
+              change it would be another one.
+            </Strip>
+          </div>
         )}
         {refused}
         {children}

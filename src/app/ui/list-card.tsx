@@ -43,12 +43,14 @@ function Inside({ icon, tone = 'soft', picture, lead, amount, status, when }: Ro
       <span className={classes('block flex-1 min-w-0', Boolean(icon || picture) && 'ml-3')}>
         <span className="flex flex-wrap items-baseline">
           <span className="grow basis-[4.5rem] min-w-0 mr-3 font-medium text-ink two-lines">{lead}</span>
-          {amount && <span className="flex-none ml-auto font-semibold figures text-ink">{amount}</span>}
+          {amount && (
+            <span className="flex-none ml-auto font-semibold figures row-figures text-ink">{amount}</span>
+          )}
         </span>
         {(status || when) && (
           <span className="flex flex-wrap items-center mt-0.5 text-13 text-soft">
             <span className="grow basis-[4.5rem] min-w-0 mr-3">{status}</span>
-            {when && <span className="flex-none ml-auto figures">{when}</span>}
+            {when && <span className="ml-auto max-w-full tabular-nums text-right">{when}</span>}
           </span>
         )}
       </span>

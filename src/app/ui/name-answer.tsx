@@ -10,10 +10,13 @@ interface NameAnswerProps {
   problem?: string
   /** Who is asked. */
   asked: string
+  /** What it is called: `Account name`. */
+  what?: string
   again: () => void
 }
 
-export function NameAnswer({ state, name, problem, asked, again }: NameAnswerProps) {
+export function NameAnswer(props: NameAnswerProps) {
+  const { state, name, problem, asked, what = 'Account name', again } = props
   const retry = (
     <Button look="quiet" size="small" className="-ml-4" onClick={again}>
       Ask again
@@ -21,11 +24,11 @@ export function NameAnswer({ state, name, problem, asked, again }: NameAnswerPro
   )
   return (
     <div className="mt-2" aria-live="polite">
-      {state === 'asking' && <p className="text-13 text-soft">Asking {asked} for the account name</p>}
+      {state === 'asking' && <p className="text-13 text-soft">Asking {asked} for the {what.toLowerCase()}</p>}
       {state === 'named' && (
         <Strip kind="success" icon={CircleCheck}>
           <b className="block font-semibold">{name}</b>
-          <span className="text-13">Account name at {asked}</span>
+          <span className="text-13">{what} at {asked}</span>
         </Strip>
       )}
       {state === 'unknown' && (
@@ -35,7 +38,7 @@ export function NameAnswer({ state, name, problem, asked, again }: NameAnswerPro
       )}
       {state === 'silent' && (
         <Strip kind="info" icon={CloudOff} action={retry}>
-          The bank was not reached, so the name is not checked yet.
+          {what === 'Account name' ? 'The bank' : asked} was not reached, so the name is not checked yet.
         </Strip>
       )}
     </div>

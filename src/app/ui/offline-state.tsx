@@ -1,5 +1,6 @@
 // No network: how old the screen is, or that it was never kept on this phone.
 import CloudOff from 'lucide-react/icons/cloud-off'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import { Message } from './states.tsx'
 import { Strip } from './strip.tsx'
@@ -8,27 +9,63 @@ import { TimeText } from './time-text.tsx'
 interface OfflineStateProps {
   /** When what is on the screen was fetched; without it there is nothing to show. */
   at?: string | Date | null
-  onRetry?: () => void
+  onRetry: () => void
 }
 
 /** Says how old the screen is, or that it was never kept. */
 export function OfflineState({ at, onRetry }: OfflineStateProps) {
-  const retry = onRetry && (
-    <Button look="quiet" size="small" className="-ml-4" onClick={onRetry}>Try now</Button>
-  )
-  if (at) {
-    return (
-      <Strip kind="info" icon={CloudOff} title="No network." action={retry} announce>
-        This is from <TimeText at={at} />.
-      </Strip>
-    )
-  }
+  if (at) return <Age at={new Date(at)} onRetry={onRetry} />
   return (
     <Message
       icon={CloudOff} tone="sky" title="Not available offline yet"
-      action={onRetry && <Button look="tinted" onClick={onRetry}>Try now</Button>}
+      action={<Button look="tinted" onClick={onRetry}>Try now</Button>}
     >
       Open this once with a network and it is kept on this phone.
     </Message>
+  )
+}
+
+interface Part {
+  at: number
+  retry: () => void
+}
+
+/** Several parts of one page may be of before; the first of them speaks for all. */
+let parts: readonly Part[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Part[]) {
+  parts = next
+  for (const listener of [...listeners]) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => { listeners.delete(listener) }
+}
+
+function Age({ at, onRetry }: { at: Date; onRetry: () => void }) {
+  const retry = useRef(onRetry)
+  const [part, setPart] = useState<Part | null>(null)
+  const all = useSyncExternalStore(subscribe, () => parts, () => parts)
+  useLayoutEffect(() => { retry.current = onRetry })
+  const moment = at.getTime()
+  useLayoutEffect(() => {
+    const mine: Part = { at: moment, retry: () => retry.current() }
+    setPart(mine)
+    change([...parts, mine])
+    return () => change(parts.filter((each) => each !== mine))
+  }, [moment])
+  if (part === null || all[0] !== part) return null
+  const tryNow = () => {
+    for (const each of all) each.retry()
+  }
+  return (
+    <Strip
+      kind="info" icon={CloudOff} title="No network." announce className="mb-4"
+      action={<Button look="quiet" size="small" className="-ml-4" onClick={tryNow}>Try now</Button>}
+    >
+      This is from <TimeText at={new Date(Math.min(...all.map((each) => each.at)))} />.
+    </Strip>
   )
 }

@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { IconLink } from './link-button.tsx'
 import { usePageTitle } from './page-title.ts'
 import type { IconShape } from './icon.tsx'
+import { useWide } from './lists/use-wide.ts'
 
 /** What every bar carries at its end (test mode, the state of this phone); the shell fills it. */
 export const PageChips = createContext<ReactNode>(null)
@@ -17,6 +18,8 @@ interface WayBack {
   onClick?: () => void
   label?: string
   icon?: IconShape
+  /** Beside the page of a desktop its place stands in the side bar, so that nobody needs a way back. */
+  narrow?: boolean
 }
 
 interface PageHeaderProps {
@@ -29,12 +32,14 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-export function PageHeader({ title, back, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, back: way, lead, actions }: PageHeaderProps) {
   const chips = use(PageChips)
+  const isWide = useWide()
+  const back = way?.narrow && isWide ? undefined : way
   usePageTitle(title)
   const heading = (
     <h1
-      tabIndex={-1} className={classes('font-semibold', back ? 'text-28' : 'flex-1 min-w-0 mr-2 text-22')}
+      tabIndex={-1} className={classes('font-semibold', back ? 'text-28' : 'flex-auto max-w-full text-22')}
     >
       {title}
     </h1>
@@ -45,7 +50,8 @@ export function PageHeader({ title, back, lead, actions }: PageHeaderProps) {
       <div className="page-bar">
         {back ? <Back {...back} /> : heading}
         {back && <span className="flex-1" />}
-        {chips}
+        {/* Beside large letters they go below the title together. */}
+        <div className="flex flex-wrap items-center ml-auto">{chips}</div>
         {actions && <div className="hidden lg:flex ml-4">{actions}</div>}
       </div>
       {(back || lead) && (

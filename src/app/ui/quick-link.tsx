@@ -14,7 +14,7 @@ interface QuickAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 function QuickAnchor({ icon, primary, children, className, ...rest }: QuickAnchorProps) {
   return (
-    <a {...rest} className={classes('flex flex-col items-center text-center text-13 font-medium', className)}>
+    <a {...rest} className={classes('flex flex-col items-center text-center font-medium', className)}>
       <span
         className={classes(
           'grid place-items-center w-13 h-13 mb-1.5 rounded-card',
@@ -23,7 +23,7 @@ function QuickAnchor({ icon, primary, children, className, ...rest }: QuickAncho
       >
         <Icon of={icon} size={24} />
       </span>
-      <span className="max-w-full">{children}</span>
+      <span className="-mx-1 max-w-[calc(100%+8px)] place-words">{children}</span>
     </a>
   )
 }

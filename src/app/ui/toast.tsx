@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
@@ -43,12 +43,41 @@ const subscribe = (tell: () => void) => {
 }
 const nowhere = () => null
 
-/** Mounted once, by the root route. */
+/** How far down the bar and the title of what lies on top reach, in pixels; 0 where they stand far below. */
+function headOf(layer: HTMLElement): number {
+  const heads = [...layer.querySelectorAll('.page-bar, h1, .sheet-panel > header')]
+  const places = heads.map((head) => head.getBoundingClientRect())
+  const near = places.filter(({ top, height }) => height > 0 && top < window.innerHeight / 3)
+  return Math.max(0, ...near.map(({ bottom }) => Math.ceil(bottom)))
+}
+
+/** A message outlives the page that it came from: the head is looked at anew as pages change under it. */
+function useHead(layer: HTMLElement | null, isShown: boolean): number {
+  const [head, setHead] = useState(0)
+  useLayoutEffect(() => {
+    if (!layer || !isShown) return
+    const look = () => setHead(headOf(layer))
+    look()
+    const changes = new MutationObserver(look)
+    changes.observe(layer, { childList: true, subtree: true })
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look)
+    return () => {
+      changes.disconnect()
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [layer, isShown])
+  return head
+}
+
+/** Mounted once, by the root route. Below the head, so that the title and the way back stay in sight. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => messages, () => messages)
   const layer = useSyncExternalStore(onTopLayerChange, topLayer, nowhere)
+  const head = useHead(layer, shown.length > 0)
   return layer && createPortal(
-    <div aria-live="polite" role="status" className="toasts">
+    <div aria-live="polite" role="status" className="toasts" style={{ top: head + 8 }}>
       {shown.map(({ id, title, text }) => (
         <div
           key={id}

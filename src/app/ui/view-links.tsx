@@ -1,4 +1,4 @@
-// The views of one page, each with an address of its own: a row of links that scrolls on a phone.
+// The views of one page, each with an address of its own: links on a line, which scrolls where it must.
 import { createLink, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classes } from './classes.ts'
@@ -10,7 +10,7 @@ type ViewAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 function ViewAnchor({ children, className, ...rest }: ViewAnchorProps) {
   return (
-    <a {...rest} className={classes('list-chip', rest['aria-current'] === 'page' && 'on', className)}>
+    <a {...rest} className={classes('view-link', rest['aria-current'] === 'page' && 'on', className)}>
       {children}
     </a>
   )
@@ -28,7 +28,7 @@ export function ViewLinks({ label, children }: { label: string; children: ReactN
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 16
   }, [here])
   return (
-    <nav ref={row} aria-label={label} className="chip-row mt-4 lg:mt-0">
+    <nav ref={row} aria-label={label} className="view-row mb-4">
       {children}
     </nav>
   )

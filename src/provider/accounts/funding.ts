@@ -1,9 +1,10 @@
 // Money that comes into payout accounts: its history, and the simulator that sends some in test mode.
 import { accounts as calls } from '#contract/accounts.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer, Ask } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { formatMoney, kobo, type Kobo } from '#domain/money.ts'
 import type { Provider } from '../app.ts'
+import type { Caller } from '../caller.ts'
 import type { Tenant } from '../database.ts'
 import { bookAccount } from '../ledger/accounts.ts'
 import '../ledger/tables.ts'
@@ -15,45 +16,15 @@ import { refuseFields } from '../refuse.ts'
 import { beginning } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { sourceAccount, type Source } from './open.ts'
+import { payoutAccounts, sourceAccount, type Source } from './open.ts'
 
+/** No account has this id. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 const LEAST = kobo(100)
 const MOST = kobo(1_000_000_000_000)
 
 export function funding(app: Provider): void {
-  serve(app, calls.funding, async ({ query }, work) => {
-    const { caller: { merchant_id, mode }, database } = work
-    const { source_nuban, reference, search, from, to, status } = query
-    const typed = search?.trim() ?? ''
-    const { from: first, to: last } = beginning(typed)
-    const found = database.selectFrom('funding')
-      .innerJoin('payout_account', 'payout_account.id', 'funding.payout_account_id')
-      .where('funding.merchant_id', '=', merchant_id).where('funding.mode', '=', mode)
-      .$if(source_nuban !== undefined, (rows) => rows.where('payout_account.nuban', '=', source_nuban ?? ''))
-      .$if(reference !== undefined, (rows) => rows.where('funding.reference', '=', reference ?? ''))
-      .$if(status !== undefined, (rows) => rows.where('transaction_status', '=', status ?? 'SUCCESSFUL'))
-      .$if(/^\d{12}$/.test(typed), (rows) => rows.where('funding.reference', '=', typed))
-      .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
-        rows.where('sender_search', '>=', first).where('sender_search', '<', last))
-      .$if(from !== undefined, (rows) => rows.where('funding.id', '>=', idFrom(from ?? '')))
-      .$if(to !== undefined, (rows) => rows.where('funding.id', '<', idFrom(to ?? '', 1)))
-    return pageOf(query, {
-      rows: (most, after) => found
-        .innerJoin('ledger_line as line', (join) => join
-          .onRef('line.account_id', '=', 'funding.payout_account_id')
-          .onRef('line.reference', '=', 'funding.reference').on('line.kind', '=', 'funding'))
-        .select(['line.balance', 'funding.id', 'funding.reference', 'funding.amount', 'transaction_status',
-          'sender_name', 'transaction_date', 'payout_account.nuban'])
-        .$if(after !== null, (rows) => rows.where('funding.id', '<', idCursor(after ?? '')))
-        .orderBy('funding.id', 'desc').limit(most).execute(),
-      key: ({ id }) => id,
-      total: () => countOf(database, found.select('funding.id').orderBy('funding.id', 'desc')),
-      show: ({ nuban, amount, balance, transaction_date, id: _, ...rest }) => ({
-        ...rest, source_nuban: nuban, amount: kobo(amount), balance: kobo(balance),
-        transaction_date: transaction_date.toISOString(),
-      }),
-    })
-  })
+  serve(app, calls.funding, async ({ query }, work) => listedFunding(work, query))
 
   serve(app, calls.simulateFunding, async ({ body: { source_nuban, amount } }, work) => {
     if (work.caller.mode !== 'test') {
@@ -68,6 +39,45 @@ export function funding(app: Provider): void {
       .where('account_id', '=', source.id).where('reference', '=', funded.reference)
       .where('kind', '=', 'funding').executeTakeFirstOrThrow()
     return { ...funded, balance: kobo(balance) }
+  })
+}
+
+type Asked = NonNullable<Ask<typeof calls.funding>['query']>
+
+/** What came into the merchant's payout accounts, newest first. */
+export async function listedFunding(work: Work<Caller>, query: Asked) {
+  const { caller: { merchant_id, mode }, database } = work
+  const { source_nuban, reference, search, from, to, status } = query
+  const typed = search?.trim() ?? ''
+  const { from: first, to: last } = beginning(typed)
+  const account_id = source_nuban === undefined ? null
+    : (await payoutAccounts(work, work.caller)).find(({ nuban }) => nuban === source_nuban)?.id ?? NOBODY
+  const found = database.selectFrom('funding')
+    .innerJoin('payout_account', 'payout_account.id', 'funding.payout_account_id')
+    .where('funding.merchant_id', '=', merchant_id).where('funding.mode', '=', mode)
+    .$if(account_id !== null, (rows) => rows.where('funding.payout_account_id', '=', account_id ?? NOBODY))
+    .$if(reference !== undefined, (rows) => rows.where('funding.reference', '=', reference ?? ''))
+    .$if(status !== undefined, (rows) => rows.where('transaction_status', '=', status ?? 'SUCCESSFUL'))
+    .$if(/^\d{12}$/.test(typed), (rows) => rows.where('funding.reference', '=', typed))
+    .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
+      rows.where('sender_search', '>=', first).where('sender_search', '<', last))
+    .$if(from !== undefined, (rows) => rows.where('funding.id', '>=', idFrom(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('funding.id', '<', idFrom(to ?? '', 1)))
+  return pageOf(query, {
+    rows: (most, after) => found
+      .innerJoin('ledger_line as line', (join) => join
+        .onRef('line.account_id', '=', 'funding.payout_account_id')
+        .onRef('line.reference', '=', 'funding.reference').on('line.kind', '=', 'funding'))
+      .select(['line.balance', 'funding.id', 'funding.reference', 'funding.amount', 'transaction_status',
+        'sender_name', 'transaction_date', 'payout_account.nuban'])
+      .$if(after !== null, (rows) => rows.where('funding.id', '<', idCursor(after ?? '')))
+      .orderBy('funding.id', 'desc').limit(most).execute(),
+    key: ({ id }) => id,
+    total: () => countOf(database, found.select('funding.id').orderBy('funding.id', 'desc')),
+    show: ({ nuban, amount, balance, transaction_date, id: _, ...rest }) => ({
+      ...rest, source_nuban: nuban, amount: kobo(amount), balance: kobo(balance),
+      transaction_date: transaction_date.toISOString(),
+    }),
   })
 }
 

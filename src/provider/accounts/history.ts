@@ -5,6 +5,7 @@ import type { Answer, Ask } from '#contract/endpoint.ts'
 import { MAX_ROWS } from '#contract/page.ts'
 import { kobo, subtract } from '#domain/money.ts'
 import type { Provider } from '../app.ts'
+import type { Caller } from '../caller.ts'
 import type { Tenant } from '../database.ts'
 import '../ledger/tables.ts'
 import { countOf, pageOf } from '../page.ts'
@@ -32,18 +33,27 @@ interface Line {
 
 export function history(app: Provider): void {
   serve(app, calls.history, async ({ query }, work) => {
-    const { database, caller } = work
+    const { caller } = work
     const sources =
       query.nuban === undefined
         ? await payoutAccounts(work, caller)
         : [await sourceAccount(work, caller, query.nuban)]
-    const asked = { tenant: caller, accounts: await within(work, sources, query), query }
-    return pageOf(query, {
-      rows: async (most, after) => (await lines(asked, most, after).execute(database)).rows,
-      key: ({ id }) => String(id),
-      total: () => countOf(database, sql`(select id from (${union(asked, MAX_ROWS)}) as lines)`),
-      show: (line) => shown(line, sources),
-    })
+    return listedLines(work, sources, query)
+  })
+
+  serve(app, calls.trail, async ({ query }, work) =>
+    listedLines(work, [await sourceAccount(work, work.caller, query.nuban, 'nuban')], query),
+  )
+}
+
+async function listedLines(work: Work<Caller>, sources: readonly Source[], query: Filter) {
+  const { database, caller } = work
+  const asked = { tenant: caller, accounts: await linesWithin(work, sources, query), query }
+  return pageOf(query, {
+    rows: async (most, after) => (await lines(asked, most, after).execute(database)).rows,
+    key: ({ id }) => String(id),
+    total: () => countOf(database, sql`(select id from (${union(asked, MAX_ROWS)}) as lines)`),
+    show: (line) => shown(line, sources),
   })
 }
 
@@ -53,7 +63,9 @@ function lineCursor(cursor: string): number {
     : refuseFields({ cursor: 'Use the next_cursor of the page before.' })
 }
 
-const moment = (day: string, days = 0) => new Date(Date.parse(`${day}T00:00:00+01:00`) + days * 86_400_000)
+/** Midnight of Lagos, so many days later. */
+export const moment = (day: string, days = 0) =>
+  new Date(Date.parse(`${day}T00:00:00+01:00`) + days * 86_400_000)
 
 interface Account {
   id: string
@@ -66,10 +78,10 @@ interface Account {
  * The days narrow the lines by the figures of ledger_day, so that the index of the order of booking is read
  * from there; the moment decides, as a line can be booked a little before one of an earlier moment.
  */
-async function within(
-  { database }: Work,
-  sources: readonly Source[],
-  { from = '0001-01-01', to = '9999-12-31' }: Filter,
+export async function linesWithin(
+  { database }: Pick<Work, 'database'>,
+  sources: readonly { id: string }[],
+  { from = '0001-01-01', to = '9999-12-31' }: Pick<Filter, 'from' | 'to'>,
 ): Promise<Account[]> {
   const rows = await database
     .selectFrom('ledger_day')
@@ -131,12 +143,14 @@ function union({ tenant, accounts, query }: Asked, most: number, after: string |
 
 function lines(asked: Asked, most: number, after: string | null): RawBuilder<Line> {
   return sql<Line>`
-    select line.*, coalesce(payout.beneficiary_account_name, funding.sender_name) as counterparty,
-      payout.narration
+    select line.*,
+      coalesce(payout.beneficiary_account_name, funding.sender_name, bill.biller_name) as counterparty,
+      coalesce(payout.narration, bill.product_name || ' ' || bill.customer) as narration
     from (select * from (${union(asked, most, after)}) as all_accounts
       order by id desc limit ${most}) as line
     left join payout on payout.id = line.subject
     left join funding on funding.id = line.subject
+    left join bill on bill.id = line.subject
     order by line.id desc`
 }
 

@@ -28,17 +28,18 @@ export async function payoutAccounts(work: Opening, tenant: Tenant): Promise<Sou
   return select(work, tenant)
 }
 
-/** The account with this number; 422 at the field where it is not the merchant's own. */
+/** The account with this number; 422 at `field` where it is not the merchant's own. */
 export async function sourceAccount(
   work: Opening,
   tenant: Tenant,
   nuban: string | undefined,
+  field = 'source_nuban',
 ): Promise<Source> {
   const accounts = await payoutAccounts(work, tenant)
   const found = nuban === undefined ? accounts[0] : accounts.find((account) => account.nuban === nuban)
   if (found) return found
   const message = 'Choose one of your own payout accounts.'
-  throw new Refusal('invalid_input', message, { errors: { source_nuban: message } })
+  throw new Refusal('invalid_input', message, { errors: { [field]: message } })
 }
 
 function select({ database }: Opening, { merchant_id, mode }: Tenant): Promise<Source[]> {
@@ -53,24 +54,36 @@ function select({ database }: Opening, { merchant_id, mode }: Tenant): Promise<S
 }
 
 async function openFirst(work: Opening, tenant: Tenant): Promise<void> {
-  const { database, now } = work
-  const { merchant_id, mode } = tenant
-  // Two that look at once would open two.
-  const place = `payout account ${merchant_id} ${mode}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(
-    database,
-  )
+  const { database } = work
+  const { merchant_id } = tenant
+  await holdOpening(work, tenant)
   if ((await select(work, tenant)).length > 0) return
   const { business_name: name } = await database
     .selectFrom('merchant')
     .select('business_name')
     .where('id', '=', merchant_id)
     .executeTakeFirstOrThrow()
-  const id = work.newId()
   await openBook(work, tenant)
+  await openAccount(work, tenant, { name, is_primary: true })
+}
+
+/** Two that open an account of a merchant at once do it one after the other. */
+export async function holdOpening({ database }: Opening, { merchant_id, mode }: Tenant): Promise<void> {
+  const place = `payout account ${merchant_id} ${mode}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(database)
+}
+
+/** Answers the id, which is also its ledger account's. */
+export async function openAccount(
+  work: Opening,
+  tenant: Tenant,
+  { name, is_primary }: { name: string; is_primary: boolean },
+): Promise<string> {
+  const { merchant_id, mode } = tenant
+  const id = work.newId()
   await openGuarded(work, tenant, id)
   const nuban = await newNuban(work)
-  await database
+  await work.database
     .insertInto('payout_account')
     .values({
       id,
@@ -79,18 +92,19 @@ async function openFirst(work: Opening, tenant: Tenant): Promise<void> {
       nuban,
       bank_code: home?.code ?? '',
       name,
-      is_primary: true,
-      created_at: now,
+      is_primary,
+      created_at: work.now,
     })
     .execute()
   await work.audit({
-    action: 'account.opened',
+    action: is_primary ? 'account.opened' : 'account.reserved',
     subject: 'payout_account',
     subject_id: id,
     merchant_id,
     mode,
-    after: { nuban },
+    after: is_primary ? { nuban } : { nuban, name },
   })
+  return id
 }
 
 /** A serial number that is nobody's yet, and its check digit. */

@@ -5,7 +5,8 @@ import type { Provider } from '../app.ts'
 import { approversBeside } from '../approvals/approvers.ts'
 import type { StoredBand } from '../approvals/tables.ts'
 import type { Caller } from '../caller.ts'
-import { memberToTell, tell } from '../notifications/tell.ts'
+import { memberToTell } from '../notifications/people.ts'
+import { tell } from '../notifications/tell.ts'
 import { checkPin } from '../pin/check.ts'
 import { refuseFields } from '../refuse.ts'
 import { lockTeam } from '../roles/grants.ts'
@@ -13,7 +14,7 @@ import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { policyHistory } from './history.ts'
 import { policyDecided, policyWaits } from './letters.ts'
-import { confirmersBeside, knownChange, onTheWire, standing, waitingChange } from './standing.ts'
+import { confirmersBeside, knownChange, onTheWire, policyPath, standing, waitingChange } from './standing.ts'
 import { policyOf } from './stored.ts'
 
 interface Terms { bands: StoredBand[], daily_limit: number | null }
@@ -129,8 +130,6 @@ async function ask(
     letter: (to) => policyWaits(to, `${settings.PUBLIC_URL}${policyPath}`),
   })
 }
-
-const policyPath = '/dashboard/settings/approvals'
 
 async function decide(
   { database, caller, now }: Work<Caller>, id: string, state: 'CONFIRMED' | 'REFUSED',

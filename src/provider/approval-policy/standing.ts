@@ -51,6 +51,17 @@ function changes({ database, caller: { merchant_id } }: Work<Caller>) {
     .where('change.merchant_id', '=', merchant_id)
 }
 
+/** Where a change is confirmed. */
+export const policyPath = '/dashboard/settings/approvals'
+
+/** Who asks this person to confirm a change of the policy; null where nobody does. */
+export async function policyWaits(work: Work<Caller>): Promise<string | null> {
+  if (!work.caller.permissions.has('manage_settings')) return null
+  const row = await changes(work).where('change.state', '=', 'WAITING')
+    .where('change.asked_by', '!=', work.caller.user_id).executeTakeFirst()
+  return row?.asked_by_name ?? null
+}
+
 async function pendingChange(work: Work<Caller>) {
   const row = await changes(work).where('change.state', '=', 'WAITING').executeTakeFirst()
   if (!row) return null

@@ -15,7 +15,10 @@ export type Choice = { version: number } & (
 
 type Deciding = Work<Caller>
 
-/** The PIN comes before the request's row, so that a slow hash keeps nobody else waiting. */
+/**
+ * The PIN comes before the request's row, so that a slow hash keeps nobody else waiting; alone, so that one
+ * person's approvals at once do not pass the limit of their day together.
+ */
 export async function decide(
   work: Deciding, reference: string, kind: 'single' | 'bulk', choice: Choice,
 ) {
@@ -23,7 +26,7 @@ export async function decide(
   const found = await requestBy(work, caller, reference, kind)
   if (!found) throw new Refusal('not_found', 'Request not found.')
   refuseOwn(work, found)
-  if (choice.decision === 'approve') await checkPin(work, choice.pin)
+  if (choice.decision === 'approve') await checkPin(work, choice.pin, { turn: 'alone' })
   const request = await holdRequest(work, caller, found.id)
   await refuseUnfit(work, request, choice)
   await record(work, request, choice)

@@ -1,13 +1,14 @@
 // How many people must approve a payout, by the merchant's policy.
+import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import { add, type Kobo } from '#domain/money.ts'
 import type { Work } from '../work.ts'
-import { approversBeside } from './approvers.ts'
-import { bandFor, policyOf } from '../approval-policy/stored.ts'
-import './tables.ts'
-import { letOutToday } from './today.ts'
+import { approvers } from './approvers.ts'
+import { bandFor } from '../approval-policy/stored.ts'
+import type { StoredBand } from './tables.ts'
+import { holdDay, letOutToday } from './today.ts'
 
-interface Asked { kobo: Kobo, creator_id: string }
+interface Asked { kobo: Kobo, merchant_id: string, creator_id: string }
 
 type Asking = Pick<Work, 'database' | 'now'>
 
@@ -16,17 +17,29 @@ type Asking = Pick<Work, 'database' | 'now'>
  * never counts. Throws when the policy asks for more people than there are, or when the creator is alone and
  * over the daily limit: better a clear no than a payout that waits for nobody.
  */
-export async function approvalsNeeded(work: Asking, { kobo: amount, creator_id }: Asked): Promise<number> {
-  const { merchant_id } = await work.database.selectFrom('member').select('merchant_id')
-    .where('id', '=', creator_id).executeTakeFirstOrThrow()
-  const others = (await approversBeside(work, merchant_id, creator_id)).length
-  const policy = await policyOf(work, merchant_id)
-  if (!policy) return Math.min(1, others)
-  const asked = bandFor(policy.bands, amount).approvals
-  const needed = asked > 0 ? asked
-    : await overTheLimit(work, policy.daily_limit, { kobo: amount, creator_id })
+export async function approvalsNeeded(work: Asking, asked: Asked): Promise<number> {
+  const { others, bands, daily_limit } = await standing(work, asked)
+  if (!bands) return Math.min(1, others)
+  const { approvals } = bandFor(bands, asked.kobo)
+  const needed = approvals > 0 ? approvals : await overTheLimit(work, daily_limit, asked)
   if (needed > others) throw new Refusal('conflict', tooFew(needed, others))
   return needed
+}
+
+interface Standing {
+  /** How many may approve beside the creator. */
+  others: number
+  /** Null without a policy. */
+  bands: StoredBand[] | null
+  /** Kobo. */
+  daily_limit: number | null
+}
+
+async function standing(work: Asking, { merchant_id, creator_id }: Asked): Promise<Standing> {
+  const others = approvers(work, merchant_id, creator_id).select(({ fn }) => fn.countAll().as('others'))
+  const { rows: [found] } = await sql<Standing>`select (${others}) as others, bands, daily_limit
+    from (select) as one left join approval_policy on merchant_id = ${merchant_id}`.execute(work.database)
+  return found ?? { others: 0, bands: null, daily_limit: null }
 }
 
 /** One approval where the creator alone would let out more than one person may in a day. */
@@ -34,6 +47,7 @@ async function overTheLimit(
   work: Asking, limit: number | null, { kobo: amount, creator_id }: Asked,
 ): Promise<0 | 1> {
   if (limit === null) return 0
+  await holdDay(work, creator_id)
   return add(await letOutToday(work, creator_id), amount) > limit ? 1 : 0
 }
 

@@ -1,7 +1,8 @@
 // Tells who asked for a payout what became of it, and takes the notice that it waits from all others.
 import { formatMoney, kobo } from '#domain/money.ts'
 import type { Caller } from '../caller.ts'
-import { memberToTell, tell } from '../notifications/tell.ts'
+import { memberToTell } from '../notifications/people.ts'
+import { tell } from '../notifications/tell.ts'
 import type { Work } from '../work.ts'
 import { requestDecided, requestPath, summaryOf } from './letters.ts'
 import { referenceOf, type Request } from './requests.ts'

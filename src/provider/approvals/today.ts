@@ -19,3 +19,8 @@ export async function letOutToday(
     ) as let_out`.execute(database)
   return kobo(Number(row?.kobo ?? 0))
 }
+
+/** To the end of the transaction: what a person asks for at once is counted one after another. */
+export async function holdDay({ database }: Pick<Work, 'database'>, user_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`let out ${user_id}`}, 0))`.execute(database)
+}

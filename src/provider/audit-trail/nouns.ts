@@ -34,7 +34,8 @@ export function auditTrails(app: Provider): void {
     const told = await thingsOf(work, [row])
     const { event, previous_hash } = shownEvent(row, told(row))
     return {
-      ...event, request_id: row.request_id, user_agent: row.device, before: row.before, after: row.after,
+      ...event, request_id: row.request_id, user_agent: event.device && row.device,
+      before: row.before, after: row.after,
       hash: row.hash.toString('hex'), previous_hash,
     }
   })

@@ -5,6 +5,9 @@ import { deviceName } from '../auth/places.ts'
 import type { EventRow } from './events.ts'
 import { titleOf } from './words.ts'
 
+/** The address of what a job or a command does: there is no browser and no network. */
+const OURS = 'provider'
+
 /** On what, as `thingsOf` says it. */
 interface Told { about: string, reference: string | null }
 
@@ -12,10 +15,12 @@ export function shownEvent({ person, previous, hash, seq, ...facts }: EventRow, 
   const before = previous ?? Buffer.alloc(0)
   const intact = (previous !== null || seq === 1) && linkHash(before, seq, digestOf(facts)).equals(hash)
   const { id, action, subject, subject_id, outcome, user_id, email, role, address, device, mode } = facts
+  const isOurs = address === OURS
   const event = {
     id, seq, at: facts.at.toISOString(), action, title: titleOf(action), subject, subject_id, outcome,
-    ...told, user_id, who: person ?? nameless(facts), email, role, address, mode, intact,
-    device: device === '' ? '' : deviceName(device),
+    ...told, user_id, who: person ?? nameless(facts), email, role, mode, intact,
+    address: isOurs ? `${productName} itself` : address,
+    device: device === '' || isOurs ? '' : deviceName(device),
   }
   return { event, previous_hash: before.toString('hex') }
 }

@@ -2,10 +2,22 @@
 import { documentKinds, isDocumentKind } from '#domain/document.ts'
 import type { Caller } from '../caller.ts'
 import type { Work } from '../work.ts'
+import '../api-keys/tables.ts'
 import '../beneficiaries/tables.ts'
+import '../bills/tables.ts'
 import '../bulk/tables.ts'
+import '../cards/tables.ts'
+import '../chargebacks/tables.ts'
+import '../collections/tables.ts'
+import '../direct-debit/tables.ts'
+import '../mandates/tables.ts'
+import '../payment-links/tables.ts'
 import '../payouts/tables.ts'
+import '../qr-payments/tables.ts'
+import '../settlements/tables.ts'
+import '../virtual-accounts/tables.ts'
 import '../schedules/tables.ts'
+import '../sub-accounts/tables.ts'
 import type { EventRow } from './events.ts'
 import { callOf } from './words.ts'
 
@@ -58,22 +70,80 @@ const things: Record<string, Thing> = {
     find: async ({ database }, ids) => same(await database.selectFrom('payout_schedule')
       .select(['id', 'schedule_reference as reference']).where('id', 'in', ids).execute()),
   },
-  collection: { label: 'Payment received', named: ({ reference }) => text(reference) },
+  bill: {
+    label: 'Bill', named: ({ bill_reference }) => text(bill_reference),
+    find: async ({ database }, ids) => same(await database.selectFrom('bill')
+      .select(['id', 'bill_reference as reference']).where('id', 'in', ids).execute()),
+  },
+  bill_favourite: { label: 'Favourite', named: ({ label }) => text(label) },
+  collection: {
+    label: 'Payment received', named: ({ reference }) => text(reference),
+    find: async ({ database }, ids) => same(await database.selectFrom('collection')
+      .select(['id', 'reference']).where('id', 'in', ids).execute()),
+  },
+  settlement: {
+    label: 'Settlement', named: ({ settlement_reference }) => text(settlement_reference),
+    find: async ({ database }, ids) => same(await database.selectFrom('settlement')
+      .select(['id', 'settlement_reference as reference']).where('id', 'in', ids).execute()),
+  },
   customer: {
     label: 'Customer',
     named: ({ fullname, name, firstname, lastname }) =>
       text(fullname) || text(name) || `${text(firstname)} ${text(lastname)}`.trim(),
+    find: ({ database }, ids) => database.selectFrom('customer')
+      .select(['id', 'fullname as name', 'reference']).where('id', 'in', ids).execute(),
   },
   virtual_account: {
     label: 'Virtual account', named: ({ account_name, vnuban }) => text(account_name) || text(vnuban),
+    find: ({ database }, ids) => database.selectFrom('virtual_account')
+      .select(['id', 'account_name as name', 'vnuban as reference']).where('id', 'in', ids).execute(),
   },
-  payment_link: { label: 'Payment link', named: ({ reference }) => text(reference) },
-  qr_code: { label: 'QR code', named: ({ name, reference }) => text(name) || text(reference) },
+  payment_link: {
+    label: 'Payment link', named: ({ reference }) => text(reference),
+    find: async ({ database }, ids) => same(await database.selectFrom('payment_link')
+      .select(['id', 'reference']).where('id', 'in', ids).execute()),
+  },
+  qr_code: {
+    label: 'QR code', named: ({ name, reference }) => text(name) || text(reference),
+    find: ({ database }, ids) => database.selectFrom('qr_code')
+      .select(['id', 'name', 'reference']).where('id', 'in', ids).execute(),
+  },
+  webhook: { label: 'Webhooks', named: ({ event, reference }) => `${text(event)} ${text(reference)}`.trim() },
+  card_payment: {
+    label: 'Card payment', named: ({ reference }) => text(reference),
+    find: async ({ database }, ids) => same(await database.selectFrom('card_payment')
+      .select(['id', 'reference']).where('id', 'in', ids).execute()),
+  },
+  chargeback: {
+    label: 'Chargeback', named: ({ reference }) => text(reference),
+    find: async ({ database }, ids) => same(await database.selectFrom('chargeback')
+      .select(['id', 'reference']).where('id', 'in', ids).execute()),
+  },
+  mandate: {
+    label: 'Mandate', named: ({ reference }) => text(reference),
+    find: async ({ database }, ids) => same(await database.selectFrom('mandate')
+      .select(['id', 'reference']).where('id', 'in', ids).execute()),
+  },
+  mandate_debit: { label: 'Debit', named: ({ reference,
+    bulk_reference }) => text(reference) || text(bulk_reference) },
+  debit_product: {
+    label: 'Product', named: ({ name }) => text(name),
+    find: ({ database }, ids) => database.selectFrom('debit_product')
+      .select(['id', 'name', 'reference']).where('id', 'in', ids).execute(),
+  },
+  debit_subscription: { label: 'Subscription' },
+  debit_due: { label: 'Debit of', named: ({ due_on }) => text(due_on) },
   payout_account: { label: 'Payout account' },
   beneficiary: {
     label: 'Beneficiary', named: (facts) => text(facts['beneficiary_account_name']),
     find: ({ database }, ids) => database.selectFrom('beneficiary')
       .select(['id', 'beneficiary_account_name as name', 'reference']).where('id', 'in', ids).execute(),
+  },
+  statement: { label: 'Account statement', named: ({ from, to }) => `${text(from)} to ${text(to)}` },
+  sub_account: {
+    label: 'Sub-account', named: ({ account_name }) => text(account_name),
+    find: ({ database }, ids) => database.selectFrom('sub_account')
+      .select(['id', 'account_name as name', 'reference']).where('id', 'in', ids).execute(),
   },
   role: {
     label: 'Role', named: ({ name }) => text(name),
@@ -102,6 +172,12 @@ const things: Record<string, Thing> = {
   bank_details: { label: 'Bank account' },
   business_profile: { label: 'Business profile' },
   notification: { label: 'Notices' },
+  api_key: {
+    label: 'API key', named: ({ name }) => text(name),
+    find: ({ database }, ids) => database.selectFrom('api_key')
+      .select(['id', 'name', 'id as reference']).where('id', 'in', ids).execute(),
+  },
+  ip_whitelist: { label: 'IP whitelist' },
 }
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/

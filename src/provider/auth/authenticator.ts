@@ -57,12 +57,12 @@ export function settingUp(app: Provider): void {
   })
 }
 
-const setupOf = ({ user_id }: Caller) => `totp_setup:${user_id}`
+export const setupOf = ({ user_id }: Caller) => `totp_setup:${user_id}`
 
 const Made = z.object({ secret: z.string(), backup_codes: z.array(z.string()) })
 
 /** The set-up of this session and id, held until the request ends; asked for again it is the same one. */
-async function pendingSetup({ database, caller, now, secrets }: Work<Caller>, requestId: string) {
+export async function pendingSetup({ database, caller, now, secrets }: Work<Caller>, requestId: string) {
   const row = await database.selectFrom('totp_setup').select('sealed')
     .where('request_hash', '=', tokenHash(requestId)).where('session_id', '=', caller.session_id)
     .where('expires_at', '>', now).forUpdate().executeTakeFirst()
@@ -73,7 +73,10 @@ async function pendingSetup({ database, caller, now, secrets }: Work<Caller>, re
   return { made: { secret: Buffer.from(secret, 'hex'), backup_codes } }
 }
 
-async function keepBackupCodes({ database, caller }: Work<Caller>, codes: readonly string[]): Promise<void> {
+/** In place of all that there were. */
+export async function keepBackupCodes(
+  { database, caller }: Work<Caller>, codes: readonly string[],
+): Promise<void> {
   const { user_id: member_id, merchant_id } = caller
   const hashes = await Promise.all(codes.map((code) => hashBackupCode(member_id, code)))
   await database.deleteFrom('backup_code').where('member_id', '=', member_id).execute()

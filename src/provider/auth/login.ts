@@ -2,6 +2,7 @@
 import { auth } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
+import { refuseElsewhere } from '../ip-whitelist/door.ts'
 import { accountAnswer } from '../merchants.ts'
 import { tokenHash, verifyPassword } from '../secrets.ts'
 import { serve } from '../serve.ts'
@@ -75,6 +76,7 @@ const loginEvent = (action: string, { id, merchant_id, email }: Known) =>
 /** A full session, in live mode once that is open. */
 export async function enter(work: Work, member: Known & Pick<Member, 'live_allowed'>) {
   const { id: user_id, merchant_id } = member
+  await refuseElsewhere(work, merchant_id)
   const mode = member.live_allowed ? 'live' : 'test'
   const session = await openSession(work, { merchant_id, user_id, kind: 'member', mode })
   await rememberPlace(work, member)

@@ -21,6 +21,8 @@ export const rates = {
   /** Wrong codes after a right password: 30 tries at 3 codes in a million, less than one in 10,000 a day. */
   totp_wrong: [{ points: 30, seconds: DAY }],
   totp_verify: [{ points: 20, seconds: 15 * MINUTE }],
+  /** Codes that are asked for again before access changes; a right one starts these afresh. */
+  step_up: [{ points: 10, seconds: 15 * MINUTE }],
   totp_check: [{ points: 30, seconds: MINUTE }, { points: 300, seconds: HOUR }],
   register_address: [{ points: 10, seconds: 10 * MINUTE }, { points: 50, seconds: DAY }],
   /** Each one writes a letter to the address, whoever asks. */
@@ -39,6 +41,14 @@ export const rates = {
   enquiry_merchant: [{ points: 1000, seconds: DAY }],
   /** Customers and virtual accounts, one by one: what a program would do is a file. */
   collection_change: [{ points: 120, seconds: MINUTE }, { points: 5000, seconds: DAY }],
+  /** A payer asks about one payment; the last digits of an account are not to be tried out. */
+  lookup_address: [{ points: 10, seconds: MINUTE }, { points: 100, seconds: DAY }],
+  lookup_reference: [{ points: 10, seconds: DAY }],
+  /** Each one walks an account's lines and writes a letter. */
+  statement_person: [{ points: 5, seconds: HOUR }, { points: 20, seconds: DAY }],
+  statement_merchant: [{ points: 60, seconds: DAY }],
+  /** Across everything; a person who types asks several times a word. */
+  search_person: [{ points: 120, seconds: MINUTE }, { points: 5000, seconds: DAY }],
   collection_file: [{ points: 30, seconds: 10 * MINUTE }],
 } as const satisfies Record<string, readonly Limit[]>
 

@@ -45,6 +45,8 @@ interface MemberTable {
   version: Generated<number>
   removed_at: Generated<Date | null>
   created_at: Date
+  password_changed_at: Generated<Date | null>
+  totp_changed_at: Generated<Date | null>
 }
 
 export type SessionKind = 'confirming' | 'enrolling' | 'member'

@@ -23,7 +23,7 @@ export function listed(work: Work<Caller>, query: Query) {
   })
 }
 
-function filtered(work: Work<Caller>, { search = '', bank_code, from, to }: Query) {
+export function filtered(work: Work<Caller>, { search = '', bank_code, from, to }: Query) {
   const wanted = search.trim()
   return stored(work)
     .$if(bank_code !== undefined, (rows) => rows.where('beneficiary_bank_code', '=', bank_code ?? ''))

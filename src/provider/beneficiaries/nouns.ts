@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { listed } from './list.ts'
-import { askBank, type Account } from './name.ts'
+import { namedAccount, type Account } from './name.ts'
 import { freeReference, heldOne, shown, theOne, withAccount } from './rows.ts'
 import './tables.ts'
 
@@ -16,7 +16,7 @@ export function beneficiaries(app: Provider): void {
   serve(app, calls.show, async ({ params: { ref } }, work) => shown(await theOne(work, ref)))
 
   serve(app, calls.create, async ({ body }, work) => {
-    const account = await askBank(work, body)
+    const account = await namedAccount(work, body)
     const there = await withAccount(work, account)
     if (there) throw isThere(there)
     const made = await add(work, account)
@@ -28,7 +28,7 @@ export function beneficiaries(app: Provider): void {
 
   serve(app, calls.update, async ({ params: { ref }, body }, work) => {
     await theOne(work, ref)
-    const account = await askBank(work, body)
+    const account = await namedAccount(work, body)
     const before = await heldOne(work, ref)
     if (body.version !== undefined && body.version !== before.version) {
       throw new Refusal('stale', 'Somebody has changed this beneficiary meanwhile. Look at it again.',

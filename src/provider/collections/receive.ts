@@ -12,8 +12,10 @@ import '../virtual-accounts/tables.ts'
 import type { VirtualAccountTable } from '../virtual-accounts/tables.ts'
 import type { Work } from '../work.ts'
 import { postCollection } from './posting.ts'
+import { receiptToCustomer } from './receipt.ts'
 import type { CollectionTable } from './tables.ts'
 import { tellOfCollection } from './telling.ts'
+import { emitCollection } from './webhooks.ts'
 
 /** A payment as the network tells of it. */
 export interface Arrival {
@@ -42,7 +44,7 @@ export type Received =
   | { outcome: 'unknown_account' }
 
 export type Receiving = Pick<Work,
-  'database' | 'now' | 'newId' | 'random' | 'audit' | 'enqueue' | 'mail'>
+  'database' | 'now' | 'newId' | 'random' | 'audit' | 'enqueue' | 'mail' | 'settings'>
 
 /**
  * Takes a payment, once for its session id. Works as the merchant's own member (the simulator) and as the
@@ -60,6 +62,8 @@ export async function receiveCollection(work: Receiving, arrival: Arrival): Prom
   if (account && !reason) await countUse(work, account)
   if (!reason) await postCollection(work, collection)
   await tellOfCollection(work, collection)
+  await receiptToCustomer(work, collection)
+  await emitCollection(work, collection)
   await work.audit(eventOf(collection, account))
   return reason ? { outcome: 'returned', collection, reason } : { outcome: 'received', collection }
 }
@@ -89,7 +93,7 @@ function rowOf(
     customer_id: account?.customer_id ?? arrival.customer_id ?? null,
     source_id: arrival.source_id ?? null, narration: arrival.narration ?? null,
     response_code: reason ? refusals[reason].code : '00', refusal: reason,
-    created_at: now, reversed_at: null, settled_in: null,
+    created_at: now, reversed_at: null, settled_in: null, disputed: false,
   }
 }
 

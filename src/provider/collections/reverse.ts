@@ -7,8 +7,9 @@ import { bookAccount } from '../ledger/accounts.ts'
 import type { Work } from '../work.ts'
 import { postReversal } from './posting.ts'
 import type { CollectionTable } from './tables.ts'
+import { emitCollection } from './webhooks.ts'
 
-type Reversing = Pick<Work, 'database' | 'now' | 'newId' | 'audit'>
+type Reversing = Pick<Work, 'database' | 'now' | 'newId' | 'audit' | 'enqueue'>
 
 /**
  * Charges come back with it. Twice is once. Throws `not_found`, `conflict` for what never came in, and
@@ -35,5 +36,7 @@ export async function reverseCollection(
     action: 'collection.reversed', subject: 'collection', subject_id: collection.id, merchant_id, mode,
     after: { reference, amount: formatMoney(kobo(collection.amount)) },
   })
-  return { ...collection, ...fields }
+  const reversed = { ...collection, ...fields }
+  await emitCollection(work, reversed)
+  return reversed
 }

@@ -1,4 +1,4 @@
-// The rows of collections (migrations/0050_collections.sql).
+// The rows of collections (migrations 0050 and 0061).
 import type { GeneratedAlways } from 'kysely'
 import type { CollectionChannel, CollectionStatus } from '#domain/collection.ts'
 import type { Mode } from '../database.ts'
@@ -27,6 +27,8 @@ export interface CollectionTable {
   created_at: Date
   reversed_at: Date | null
   settled_in: string | null
+  /** While a chargeback is open: it is neither settled nor taken back otherwise. */
+  disputed: boolean
 }
 
 export interface CustomerTable {

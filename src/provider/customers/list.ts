@@ -23,7 +23,7 @@ export function listed(work: Work<Caller>, query: Query) {
 }
 
 /** The ids that a filter lets through, each way by an index. */
-function matching({ database, caller: { merchant_id, mode } }: Work<Caller>, query: Query) {
+export function matching({ database, caller: { merchant_id, mode } }: Work<Caller>, query: Query) {
   const { search = '', from, to } = query
   const wanted = beginning(search)
   return database.selectFrom('customer').select('customer.id')

@@ -1,29 +1,39 @@
 // A stored file goes out as what it is, to its own merchant alone, and never as a page of ours.
-import { onboarding } from '#contract/onboarding.ts'
+import { documents } from '#contract/documents.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
 import type { Tables, Transaction } from '../database.ts'
+import '../chargebacks/tables.ts'
 import { serve } from '../serve.ts'
 
 export function downloads(app: Provider): void {
-  serve(app, onboarding.document, async ({ params }, { database, caller }) => {
+  serve(app, documents.show, async ({ params }, { database, caller }) => {
     const file = await findFile(database, caller.merchant_id, params.id)
     if (!file) throw new Refusal('not_found', 'Document not found.')
     return fileResponse(file, 'attachment')
   })
 }
 
+const places = ['kyc_document', 'personnel_document', 'chargeback_evidence'] as const
+
 export interface StoredFile { name: string, type: string, bytes: Buffer }
 
-/** The file behind a document of this merchant or of one of its people, also one that was replaced since. */
+/**
+ * The file behind a document of this merchant or of one of its people, also one that was replaced since, or
+ * behind the evidence of a chargeback.
+ */
 export async function findFile(
   database: Transaction<Tables>, merchant_id: string, document_id: string,
 ): Promise<StoredFile | undefined> {
-  const read = (table: 'kyc_document' | 'personnel_document') => database.selectFrom(table)
+  const read = (table: (typeof places)[number]) => database.selectFrom(table)
     .innerJoin('stored_file', 'stored_file.id', `${table}.file_id`)
     .where(`${table}.id`, '=', document_id).where(`${table}.merchant_id`, '=', merchant_id)
     .select([`${table}.name`, 'stored_file.type', 'stored_file.bytes'])
-  return await read('kyc_document').executeTakeFirst() ?? await read('personnel_document').executeTakeFirst()
+  for (const table of places) {
+    const file = await read(table).executeTakeFirst()
+    if (file) return file
+  }
+  return undefined
 }
 
 /**

@@ -2,6 +2,9 @@
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { billLooks } from './bill-looks.ts'
+import { debitLooks } from './debit-looks.ts'
+import { settlementLooks } from './settlement-looks.ts'
 import './tables.ts'
 
 export interface LedgerCheck {
@@ -18,6 +21,9 @@ export async function checkLedger(database: Database): Promise<LedgerCheck> {
     .setIsolationLevel('repeatable read')
     .execute(async (inside) => {
       await sql`set local statement_timeout = 0`.execute(inside)
+      // Whole tables are joined: with rows that the planner has not counted yet it would go through the lines
+      // of an account once for each of its transfers (473 s for 77,000 transfers, 1 s without).
+      await sql`set local enable_nestloop = off`.execute(inside)
       const count = async (table: 'ledger_account' | 'ledger_transfer') =>
         Number(
           (
@@ -135,6 +141,44 @@ const looks = [
         then collection.fee + collection.vat + collection.stamp_duty else 0 end,
       case collection.status when 'REVERSED' then collection.amount else 0 end)
     limit 50`,
+  // Cards: what was paid is a transaction of the same amount, what was not is none.
+  sql<{ fault: string }>`
+    select format('card payment %s is %s, and its transaction is %s', card.reference, card.status,
+      coalesce(collection.reference, 'missing')) as fault
+    from card_payment as card left join collection on collection.id = card.collection_id
+      and collection.amount = card.amount and collection.status in ('SUCCESSFUL', 'REVERSED')
+    where (card.status = 'SUCCESSFUL') <> (collection.id is not null) limit 50`,
+  // Chargebacks: held while open and no longer, taken back or about to be where they were not won.
+  sql<{ fault: string }>`
+    select format('chargeback %s is %s with %s held, its payment is %s and %s', one.reference, one.status,
+      coalesce(open.amount, 0), collection.status,
+      case when collection.disputed then 'disputed' else 'free' end) as fault
+    from chargeback as one join collection on collection.id = one.collection_id
+    left join collection_reversal as reversal on reversal.collection_id = collection.id
+    left join (
+      select chargeback_id, sum(amount) as amount from collection_hold
+      where chargeback_id is not null and lifted_at is null group by chargeback_id
+    ) as open on open.chargeback_id = one.id
+    where case when one.status in ('PENDING', 'DISPUTED') then
+        not collection.disputed or collection.status <> 'SUCCESSFUL' or reversal.id is not null
+        or one.is_held <> (coalesce(open.amount, 0)
+          = collection.amount - collection.fee - collection.vat - collection.stamp_duty)
+      when one.status = 'WON' then collection.disputed or open.amount is not null
+      else collection.disputed or open.amount is not null or reversal.id is null end
+    limit 50`,
+  // What is held is a lien of the same id and amount, and what is lifted is one that has ended.
+  sql<{ fault: string }>`
+    select format('hold %s of %s is %s, and its lien is %s', hold.id, hold.amount,
+      case when hold.lifted_at is null then 'open' else 'lifted' end,
+      case when lien.id is null then 'missing' when ending.id is null then 'open' else 'lifted' end) as fault
+    from collection_hold as hold
+    left join ledger_transfer as lien on lien.id = hold.id and lien.effect = 'lien'
+      and lien.from_account = hold.account_id and lien.kobo = hold.amount
+    left join ledger_transfer as ending on ending.ends = lien.id
+    where lien.id is null or (hold.lifted_at is null) <> (ending.id is null) limit 50`,
+  ...settlementLooks,
+  ...billLooks,
+  ...debitLooks,
 ]
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -4,6 +4,7 @@ import type { Letter } from '../outside/mail.ts'
 import type { Tenant } from '../database.ts'
 import { pushTo, type PushWords } from '../push/enqueue.ts'
 import type { Work } from '../work.ts'
+import type { Person } from './people.ts'
 import './tables.ts'
 
 export interface News {
@@ -17,9 +18,7 @@ export interface News {
   letter?: (to: string) => Letter
 }
 
-interface Person { id: string, email: string }
-
-type Telling = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue' | 'mail'>
+export type Telling = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue' | 'mail'>
 
 export async function tell(
   work: Telling, { merchant_id, mode }: Tenant, people: readonly Person[], news: News,
@@ -49,10 +48,4 @@ async function silenced({ database }: Telling, merchant_id: string, kind: string
     mail: new Set(rows.filter(({ by_mail }) => !by_mail).map(({ member_id }) => member_id)),
     push: new Set(rows.filter(({ by_push }) => !by_push).map(({ member_id }) => member_id)),
   }
-}
-
-/** One member, if they are still in the team. */
-export async function memberToTell({ database }: Pick<Work, 'database'>, id: string): Promise<Person[]> {
-  return database.selectFrom('member').select(['id', 'email']).where('id', '=', id)
-    .where('state', '=', 'ACTIVE').where('removed_at', 'is', null).execute()
 }

@@ -3,11 +3,16 @@ import type * as z from 'zod/mini'
 import { onboarding } from '#contract/onboarding.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { identityMessages, isMasked, maskIdentity } from '#domain/identity.ts'
+import { accountInSettings } from '#domain/settlement-account.ts'
 import type { Provider } from '../app.ts'
 import { count } from '../auth/rates.ts'
+import { accountInLetters } from '../bank-names.ts'
 import { bankList } from '../banks.data.ts'
 import type { Caller } from '../caller.ts'
+import { bankAccountChanged } from '../mails.ts'
+import { administrators } from '../roles/administrators.ts'
 import { serve } from '../serve.ts'
+import { settledTo } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
 import { bankAnswer, merchantToEdit, moveOn, refuseUnderReview, type SavedBank } from './standing.ts'
 
@@ -22,6 +27,7 @@ export function bankDetails(app: Provider): void {
     const bvn = sealed(work, 'bvn', body.business_bvn, before)
     const nin = sealed(work, 'nin', body.business_nin, before)
     const { business_nuban, bank_code } = body
+    await refuseOther(work, body, before)
     const consent = consentOf(work, body, before)
     const saved: SavedBank = {
       merchant_id, business_nuban, bank_code, account_name,
@@ -42,8 +48,43 @@ export function bankDetails(app: Provider): void {
         after: { consent_version: consent.consent_version, covers: ['bvn', 'nin'] },
       })
     }
+    await tellOfAccount(work, before, saved)
     return answer
   })
+}
+
+/**
+ * Once settlements go to an approved account, another one needs a code: what waited on a phone has none, so
+ * it is refused here and given in the settings.
+ */
+async function refuseOther(
+  work: Work<Caller>, given: Account, before: SavedBank | undefined,
+): Promise<void> {
+  const approved = await settledTo(work.database, work.caller.merchant_id)
+  if (!approved || isSame(given, before)) return
+  if (approved.nuban === given.business_nuban && approved.bank_code === given.bank_code) return
+  throw refusedAt('business_nuban', accountInSettings)
+}
+
+type Account = Pick<SavedBank, 'business_nuban' | 'bank_code'>
+
+export const isSame = (one: Account, other: Account | undefined) =>
+  one.business_nuban === other?.business_nuban && one.bank_code === other.bank_code
+
+/**
+ * Who changes where money goes is seen by all who answer for it, and by who did it. The first account is no
+ * change.
+ */
+export async function tellOfAccount(
+  work: Work<Caller>, before: Account | undefined, saved: Account,
+): Promise<void> {
+  if (!before || isSame(before, saved)) return
+  const { now: at, caller: { email: own }, settings: { PUBLIC_URL } } = work
+  const account = accountInLetters(saved.bank_code, saved.business_nuban)
+  const told = new Set([...(await administrators(work)).map(({ email }) => email), own])
+  for (const email of told) {
+    await work.mail(bankAccountChanged(email, { at, account, link: `${PUBLIC_URL}/dashboard/settings` }))
+  }
 }
 
 type Consent = Pick<SavedBank, 'consent_version' | 'consent_at' | 'consent_by'>
@@ -89,7 +130,7 @@ function sealed(
 export const sealedFor = (kind: 'bvn' | 'nin', merchant_id: string) => `bank_detail.${kind}:${merchant_id}`
 
 /** The name that the bank gives; an account without one cannot be saved. */
-async function accountName(
+export async function accountName(
   work: Work<Caller>, { business_nuban, bank_code }: { business_nuban: string, bank_code: string },
 ): Promise<string> {
   if (!bankList.some(({ code }) => code === bank_code)) throw refusedAt('bank_code', 'Choose a bank.')

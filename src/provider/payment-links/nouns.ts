@@ -1,21 +1,18 @@
 // Payment links: made, listed, switched off; and the public page where they are paid.
 import { paymentLinks as calls } from '#contract/payment-links.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { formatMoney } from '#domain/money.ts'
-import { linkAmountProblem, linkLimits } from '#domain/payment-link.ts'
+import { linkAmountProblem } from '#domain/payment-link.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { limit } from '../limits.ts'
-import { insertMany } from '../many.ts'
 import { countOf, idCursor, pageOf } from '../page.ts'
-import { MOST_TRIES, newReference } from '../payouts/references.ts'
 import { refuseFields } from '../refuse.ts'
-import { serve, type Asked } from '../serve.ts'
+import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
+import { makeLink } from './make.ts'
 import { payPage } from './pay.ts'
 import { matching, shown, stored, theLink } from './rows.ts'
 
-const DAY_MS = 86_400_000
 /** Of one merchant: a shop that sends them all day stays far below. */
 const rate = { points: 300, seconds: 3600 }
 
@@ -43,7 +40,7 @@ export function paymentLinks(app: Provider): void {
     const problem = linkAmountProblem(body.amount)
     if (problem) refuseFields({ amount: problem })
     await limit(work, 'payment_link', work.caller.merchant_id, rate)
-    return shown(await theLink(work, await make(work, body)), work.now, base)
+    return shown(await theLink(work, await makeLink(work, work.caller, body)), work.now, base)
   })
 
   serve(app, calls.switchOff, async ({ params: { reference } }, work) => {
@@ -53,26 +50,6 @@ export function paymentLinks(app: Provider): void {
   })
 
   payPage(app)
-}
-
-async function make(work: Work<Caller>, body: Asked<typeof calls.create>['body']): Promise<string> {
-  const { caller: { merchant_id, mode, user_id }, now } = work
-  const { amount, description = null, days = linkLimits.days } = body
-  const link = {
-    id: work.newId(), merchant_id, mode, code: work.random(16).toString('base64url'), amount, description,
-    expires_at: new Date(now.getTime() + days * DAY_MS), created_by: user_id, created_at: now,
-  }
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const reference = newReference(work, tries)
-    const made = await insertMany(work.database, 'payment_link', [{ ...link, reference }], 'skip')
-    if (made.size === 0) continue
-    await work.audit({
-      action: 'link.created', subject: 'payment_link', subject_id: link.id,
-      after: { reference, amount: formatMoney(amount), expires_at: link.expires_at.toISOString() },
-    })
-    return reference
-  }
-  throw new Error('No free reference was found')
 }
 
 /** Twice is once. Waits for somebody who is paying it at this moment. */

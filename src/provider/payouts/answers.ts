@@ -4,11 +4,11 @@ import { codeClass, codeMeaning } from '#domain/response-code.ts'
 import { updateMany } from '../many.ts'
 import type { RailCode } from '../outside/rail.ts'
 import type { Work } from '../work.ts'
-import { LAST_QUERY_MS, nextQuery } from './back-off.ts'
 import { bookEnds } from './ending.ts'
 import { noteFailures } from './failures.ts'
 import { keepAnswers, overtakeProposals } from './kept-answers.ts'
 import type { AnswerWay, PayoutTable } from './tables.ts'
+import { contradicts, verdictOf } from './verdict.ts'
 
 export interface BankAnswer {
   payout_id: string
@@ -60,41 +60,17 @@ export async function recordAnswers(work: Work, answers: readonly BankAnswer[]):
 
 /** The payout as it stands once this is known. */
 function afterAnswer(payout: PayoutTable, { code, asked_at }: BankAnswer, now: Date): PayoutTable {
-  const kind = codeClass(code)
+  const verdict = verdictOf(codeClass(code), { sent_at: payout.sent_at, asked_at, now })
   const response_code = code ?? payout.response_code
-  if (kind === 'paid') {
-    return {
-      ...payout,
-      status: 'SUCCESSFUL',
-      reason: null,
-      response_code,
-      next_query_at: null,
-      ended_at: now,
-    }
-  }
-  if (kind === 'refused' || (kind === 'absent' && isBelieved(payout, asked_at))) {
-    return {
-      ...payout,
-      status: 'FAILED',
-      reason: codeMeaning(code),
-      response_code,
-      next_query_at: null,
-      ended_at: now,
-    }
-  }
-  const was_last = asked_at !== undefined && nextQuery(payout.sent_at ?? now, asked_at) === null
-  return { ...payout, response_code, ...(was_last && { next_query_at: null }) }
+  const ended = { ...payout, response_code, next_query_at: null, ended_at: now }
+  if (verdict === 'paid') return { ...ended, status: 'SUCCESSFUL', reason: null }
+  if (verdict === 'failed') return { ...ended, status: 'FAILED', reason: codeMeaning(code) }
+  return { ...payout, response_code, ...(verdict === 'waits' && { next_query_at: null }) }
 }
-
-/** "No record" may mean "not yet": it counts when it is still said 24 hours after the payout was sent. */
-const isBelieved = ({ sent_at }: PayoutTable, asked_at: Date | undefined): boolean =>
-  sent_at !== null && asked_at !== undefined && asked_at.getTime() - sent_at.getTime() >= LAST_QUERY_MS
 
 /** A second answer is no news; one that says the opposite is for a person, and moves nothing. */
 async function noteContradiction(work: Work, payout: PayoutTable, { code }: BankAnswer): Promise<void> {
-  const kind = codeClass(code)
-  const differs = payout.status === 'SUCCESSFUL' ? kind === 'refused' : kind === 'paid'
-  if (!differs) return
+  if (!contradicts(payout.status, codeClass(code))) return
   const { id, merchant_id, mode, status, payout_reference } = payout
   await work.database
     .insertInto('payout_contradiction')
@@ -112,7 +88,7 @@ async function noteContradiction(work: Work, payout: PayoutTable, { code }: Bank
   })
 }
 
-const stillOpen = { closed_by: null, closed_at: null, note: null }
+const stillOpen = { closed_by: null, closed_at: null, note: null, told_at: null }
 
 /** One event for all of a call. */
 async function tell(work: Work, payouts: readonly PayoutTable[]): Promise<void> {

@@ -5,7 +5,7 @@ import { approvalsNeeded } from '../approvals/needed.ts'
 import type { Caller } from '../caller.ts'
 import type { Work } from '../work.ts'
 import { MOST_TRIES, newReference } from './references.ts'
-import { releaseRequest } from './release.ts'
+import { letGo } from './release.ts'
 
 export interface Wanted {
   kind: 'single' | 'bulk' | 'schedule'
@@ -21,6 +21,7 @@ export interface Wanted {
 
 export interface Request {
   id: string
+  kind: Wanted['kind']
   unique_reference: string
   required_approvals: number
   payouts: number
@@ -30,16 +31,18 @@ export interface Request {
 export async function openRequest(work: Work<Caller>, wanted: Wanted): Promise<Request | null> {
   const { caller: { merchant_id, mode, user_id: creator_id }, database, now } = work
   const { unique_reference: given, bulk_reference = null, ...rest } = wanted
-  const required_approvals = await approvalsNeeded(work, { kobo: wanted.amount, creator_id })
+  const required_approvals = await approvalsNeeded(work,
+    { kobo: wanted.amount, merchant_id, creator_id })
   const id = work.newId()
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const unique_reference = given ?? newReference(work, tries)
     if (given === undefined && await isPaidUnder(work, unique_reference)) continue
     const made = await database.insertInto('payout_request').values({
       id, merchant_id, mode, creator_id, unique_reference, bulk_reference, ...rest, required_approvals,
-      status: 'PENDING', created_at: now, decided_at: null,
+      ...required_approvals === 0 ? { status: 'APPROVED', decided_at: now } : { status: 'PENDING' },
+      created_at: now,
     }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
-    if (made) return { id, unique_reference, required_approvals, payouts: wanted.payouts }
+    if (made) return { id, kind: wanted.kind, unique_reference, required_approvals, payouts: wanted.payouts }
     if (given !== undefined) return null
   }
   throw new Error('No free reference was found')
@@ -47,7 +50,7 @@ export async function openRequest(work: Work<Caller>, wanted: Wanted): Promise<R
 
 /** Where nobody else has to decide it goes at once; otherwise those who can are told. */
 export async function settleRequest(work: Work<Caller>, request: Request): Promise<void> {
-  if (request.required_approvals === 0) await releaseRequest(work, request.id)
+  if (request.required_approvals === 0) await letGo(work, request)
   else await announceRequest(work, work.caller, request.id)
 }
 

@@ -1,12 +1,11 @@
 // Makes payouts of what was asked for and reserves their money, charges included: all of them, or none.
-import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import { chargesFor, type Charges } from '#domain/fees.ts'
-import { add, kobo, sum, type Kobo } from '#domain/money.ts'
+import { kobo, sum, type Kobo } from '#domain/money.ts'
 import { payoutLimits, payoutMessages } from '#domain/payout.ts'
-import { lagosDay } from '#domain/time.ts'
 import type { Tenant } from '../database.ts'
-import { bookAccount } from '../ledger/accounts.ts'
+import { countDay, type DayLimit } from '../day-limits.ts'
+import { reserving, type Reserved } from '../ledger/reserved.ts'
 import { transfer } from '../ledger/transfer.ts'
 import { insertMany } from '../many.ts'
 import type { Work } from '../work.ts'
@@ -39,6 +38,12 @@ export interface Belonging {
 
 type Making = Pick<Work, 'database' | 'now' | 'newId' | 'random'>
 
+export const payoutDay: DayLimit = {
+  table: 'payout_day',
+  most: payoutLimits.per_day,
+  message: payoutMessages.per_day,
+}
+
 /** What all of them cost together. */
 export function chargesOf(
   intents: readonly { amount: Kobo }[],
@@ -69,22 +74,9 @@ export async function createPayouts(
     intents.map((intent) => row(work, belonging, intent)),
     intents,
   )
-  await countDay(work, belonging.tenant, sum(intents.map(({ amount }) => amount)))
-  const paid = bookAccount(belonging.tenant, 'paid')
-  await transfer(
-    work,
-    belonging.tenant,
-    made.map((payout) => ({
-      id: payout.reservation_id,
-      effect: 'reserve',
-      kind: 'payout',
-      from: payout.source_account_id,
-      to: paid,
-      kobo: totalOf(payout),
-      subject: payout.id,
-      reference: payout.payout_reference,
-    })),
-  )
+  await countDay(work, belonging.tenant, payoutDay, sum(intents.map(({ amount }) => amount)))
+  const { tenant } = belonging
+  await transfer(work, tenant, made.map((payout) => reserving(tenant, reservedBy(payout))))
   return made
 }
 
@@ -93,6 +85,17 @@ type Priced = Pick<PayoutTable, 'amount' | 'fee' | 'vat' | 'stamp_duty'>
 /** What leaves the account for one payout. */
 export const totalOf = ({ amount, fee, vat, stamp_duty }: Priced): Kobo =>
   sum([amount, fee, vat, stamp_duty].map(kobo))
+
+/** As the ledger has it. */
+export const reservedBy = (payout: PayoutTable): Reserved => ({
+  kind: 'payout',
+  subject: payout.id,
+  reference: payout.payout_reference,
+  source_account_id: payout.source_account_id,
+  reservation_id: payout.reservation_id,
+  total: totalOf(payout),
+  charges: payout,
+})
 
 function row({ newId, now }: Making, belonging: Belonging, intent: Intent): PayoutTable {
   const {
@@ -178,37 +181,4 @@ async function refuseTaken(
 export function takenReference(): Refusal {
   const message = 'This reference was used before. Draw another one.'
   return new Refusal('conflict', message, { errors: { unique_reference: message } })
-}
-
-async function countDay({ database, now }: Making, { merchant_id, mode }: Tenant, amount: Kobo) {
-  const {
-    rows: [today],
-  } = await sql<{ amount: number }>`
-    insert into payout_day (merchant_id, mode, day, amount)
-    values (${merchant_id}, ${mode}, ${lagosDay(now)}, ${amount})
-    on conflict (merchant_id, mode, day) do update set amount = payout_day.amount + excluded.amount
-    returning amount`.execute(database)
-  if ((today?.amount ?? 0) > payoutLimits.per_day) {
-    throw new Refusal('over_limit', payoutMessages.per_day, { errors: { amount: payoutMessages.per_day } })
-  }
-}
-
-/** Payouts that will not be paid count for the limit of their day no more. Call it before the ledger. */
-export async function uncountDay(
-  { database }: Pick<Work, 'database'>,
-  payouts: readonly Pick<PayoutTable, 'merchant_id' | 'mode' | 'created_at' | 'amount'>[],
-): Promise<void> {
-  const days = new Map<string, { merchant_id: string; mode: string; day: string; amount: Kobo }>()
-  for (const { merchant_id, mode, created_at, amount } of payouts) {
-    const day = lagosDay(created_at)
-    const key = `${merchant_id} ${mode} ${day}`
-    const before = days.get(key)?.amount ?? kobo(0)
-    days.set(key, { merchant_id, mode, day, amount: add(before, kobo(amount)) })
-  }
-  for (const [, { merchant_id, mode, day, amount }] of [...days].sort(([one], [other]) =>
-    one < other ? -1 : 1,
-  )) {
-    await sql`update payout_day set amount = amount - ${amount}::bigint
-      where merchant_id = ${merchant_id} and mode = ${mode} and day = ${day}`.execute(database)
-  }
 }

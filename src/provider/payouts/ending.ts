@@ -1,11 +1,12 @@
 // The end of payouts in the books: what was reserved is paid with its charges, or free again. Whoever ends
 // one holds its row, and ends it once.
-import { kobo } from '#domain/money.ts'
-import { bookAccount } from '../ledger/accounts.ts'
+import { uncountDay } from '../day-limits.ts'
+import { paying, releasing } from '../ledger/reserved.ts'
 import { transfer, type Transfer } from '../ledger/transfer.ts'
 import type { Work } from '../work.ts'
-import { totalOf, uncountDay } from './create.ts'
+import { payoutDay, reservedBy } from './create.ts'
 import type { PayoutTable } from './tables.ts'
+import { emitPayouts } from './webhooks.ts'
 
 /** All of one merchant and mode, as they stand once they have ended. */
 export async function bookEnds(work: Work, ended: readonly PayoutTable[]): Promise<void> {
@@ -13,35 +14,14 @@ export async function bookEnds(work: Work, ended: readonly PayoutTable[]): Promi
   if (!first) return
   await uncountDay(
     work,
+    payoutDay,
     ended.filter(({ status }) => status === 'FAILED'),
   )
   await transfer(work, first, ended.flatMap(endings))
+  await emitPayouts(work, ended)
 }
 
-function endings(payout: PayoutTable): Transfer[] {
-  const { id: subject, payout_reference: reference, source_account_id, reservation_id, status } = payout
-  const paid = bookAccount(payout, 'paid')
-  const whole = {
-    kind: 'payout',
-    from: source_account_id,
-    to: paid,
-    kobo: totalOf(payout),
-    ends: reservation_id,
-  }
-  if (status !== 'SUCCESSFUL') return [{ effect: 'release', ...whole, subject, reference }]
-  const charge = (kind: 'fee' | 'vat' | 'stamp_duty'): Transfer => ({
-    effect: 'move',
-    kind,
-    from: paid,
-    to: bookAccount(payout, kind),
-    kobo: kobo(payout[kind]),
-    subject,
-    reference,
-  })
-  return [
-    { effect: 'post', ...whole, subject, reference },
-    charge('fee'),
-    charge('vat'),
-    charge('stamp_duty'),
-  ]
-}
+const endings = (payout: PayoutTable): Transfer[] =>
+  payout.status === 'SUCCESSFUL'
+    ? paying(payout, reservedBy(payout))
+    : [releasing(payout, reservedBy(payout))]

@@ -15,26 +15,7 @@ import type { Work } from '../work.ts'
 import { showPayout, shownPayouts } from './show.ts'
 
 export function list(app: Provider): void {
-  serve(app, calls.list, async ({ query }, work) => {
-    const ids = await matching(work, query)
-    return pageOf(query, {
-      rows: async (most, after) => {
-        const page = await ids
-          .$if(after !== null, (rows) => rows.where('payout.id', '<', idCursor(after ?? '')))
-          .orderBy('payout.id', 'desc')
-          .limit(most)
-          .execute()
-        // Asked for in one go, the planner joins whole tables first: they are too many for it to reorder.
-        return shownPayouts(work.database)
-          .where(({ eb, fn, val }) => eb('payout.id', '=', fn.any(val(page.map(({ id }) => id)))))
-          .orderBy('payout.id', 'desc')
-          .execute()
-      },
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids.orderBy('payout.id', 'desc')),
-      show: showPayout,
-    })
-  })
+  serve(app, calls.list, async ({ query }, work) => listedPayouts(work, query))
 
   serve(app, calls.receipt, async ({ params: { reference } }, work) => {
     const {
@@ -84,8 +65,29 @@ export function list(app: Provider): void {
 
 type Filter = NonNullable<Ask<typeof calls.list>['query']>
 
+export async function listedPayouts(work: Work<Caller>, query: Filter) {
+  const ids = await matching(work, query)
+  return pageOf(query, {
+    rows: async (most, after) => {
+      const page = await ids
+        .$if(after !== null, (rows) => rows.where('payout.id', '<', idCursor(after ?? '')))
+        .orderBy('payout.id', 'desc')
+        .limit(most)
+        .execute()
+      // Asked for in one go, the planner joins whole tables first: they are too many for it to reorder.
+      return shownPayouts(work.database)
+        .where(({ eb, fn, val }) => eb('payout.id', '=', fn.any(val(page.map(({ id }) => id)))))
+        .orderBy('payout.id', 'desc')
+        .execute()
+    },
+    key: ({ id }) => id,
+    total: () => countOf(work.database, ids.orderBy('payout.id', 'desc')),
+    show: showPayout,
+  })
+}
+
 /** The ids that a filter lets through, each way by an index. */
-async function matching(work: Work<Caller>, query: Filter) {
+export async function matching(work: Work<Caller>, query: Filter) {
   const {
     database,
     caller: { merchant_id, mode },

@@ -1,6 +1,7 @@
 // Payouts: asking, sending, finding out, showing.
 import type { Provider } from '../app.ts'
 import { jobWork } from '../jobs.ts'
+import { recordAnswer } from '../settlements/answers.ts'
 import { dispatch } from './dispatch.ts'
 import { tellFailed } from './failures.ts'
 import { list } from './list.ts'
@@ -18,5 +19,7 @@ export function payouts(app: Provider): void {
   app.jobs['sweep_payouts'] = sweepPayouts
   app.schedules.push({ cron: '* * * * *', job: 'query_payouts' })
   app.schedules.push({ cron: '*/5 * * * *', job: 'sweep_payouts' })
-  app.outside.rail.listen((notice) => noticed(jobWork(app), notice))
+  app.outside.rail.listen((notice) => jobWork(app).inTransaction(async (work) => {
+    if (!await noticed(work, notice)) await recordAnswer(work, notice)
+  }))
 }

@@ -48,11 +48,10 @@ async function claimDue(work: Work): Promise<(Sent & { book: string })[]> {
   return (await withSources(work, asked)).map((sent) => ({ ...sent, book: books.get(sent.payout_id) ?? '' }))
 }
 
-/** An answer that came by itself. One for a session that is not ours is left alone. */
-export async function noticed({ inTransaction }: JobWork, { session_id, code }: RailNotice): Promise<void> {
-  await inTransaction(async (work) => {
-    const payout = await work.database.selectFrom('payout').select('id')
-      .where('nip_session_id', '=', session_id).executeTakeFirst()
-    if (payout) await recordAnswers(work, [{ payout_id: payout.id, way: 'notice', code }])
-  })
+/** An answer that came by itself. False, and left alone, for a session that is no payout's. */
+export async function noticed(work: Work, { session_id, code }: RailNotice): Promise<boolean> {
+  const payout = await work.database.selectFrom('payout').select('id')
+    .where('nip_session_id', '=', session_id).executeTakeFirst()
+  if (payout) await recordAnswers(work, [{ payout_id: payout.id, way: 'notice', code }])
+  return payout !== undefined
 }

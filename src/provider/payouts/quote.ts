@@ -1,17 +1,18 @@
 // What the confirming screen shows besides what is typed: charges, what is left, and earlier payouts alike.
 import { payouts as calls } from '#contract/payouts.ts'
 import { chargesFor } from '#domain/fees.ts'
-import { kobo, parseMoney, subtract, type Kobo } from '#domain/money.ts'
-import { amountProblem, payoutLimits, payoutMessages } from '#domain/payout.ts'
-import { lagosDay } from '#domain/time.ts'
+import { atLeastNothing, kobo, parseMoney, subtract, type Kobo } from '#domain/money.ts'
+import { amountProblem, payoutMessages } from '#domain/payout.ts'
 import { sourceAccount } from '../accounts/open.ts'
 import type { Provider } from '../app.ts'
 import { approvalsNeeded } from '../approvals/needed.ts'
 import type { Caller } from '../caller.ts'
+import { leftToday } from '../day-limits.ts'
 import { balancesOf } from '../ledger/accounts.ts'
 import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
+import { payoutDay } from './create.ts'
 
 const DAY = 86_400_000
 const NOTHING = kobo(0)
@@ -25,29 +26,21 @@ export function quote(app: Provider): void {
     const { charges: _, ...charged } = chargesFor(amount, { is_test: caller.mode === 'test' })
     const { available } = await balancesOf(work, source.id)
     const left = subtract(kobo(available), charged.total_amount)
-    const left_today = await leftToday(work)
+    const left_today = await leftToday(work, caller, payoutDay)
     const sees = caller.permissions.has('view_balances')
     return {
       amount, ...charged,
       available: sees ? kobo(available) : null,
       balance_after: sees ? atLeastNothing(left) : null,
       short_by: atLeastNothing(subtract(NOTHING, left)),
-      required_approvals: await approvalsNeeded(work, { kobo: amount, creator_id: caller.user_id }),
+      required_approvals: await approvalsNeeded(work,
+        { kobo: amount, merchant_id: caller.merchant_id, creator_id: caller.user_id }),
       left_today,
       problem: amountProblem(amount) ?? (amount > left_today ? payoutMessages.per_day : null),
       duplicates: await duplicates(work, query, amount),
       past: await past(work, query),
     }
   })
-}
-
-const atLeastNothing = (amount: Kobo): Kobo => (amount < 0 ? NOTHING : amount)
-
-async function leftToday({ database, now, caller: { merchant_id, mode } }: Work<Caller>): Promise<Kobo> {
-  const today = await database.selectFrom('payout_day').select('amount')
-    .where('merchant_id', '=', merchant_id).where('mode', '=', mode).where('day', '=', lagosDay(now))
-    .executeTakeFirst()
-  return atLeastNothing(subtract(payoutLimits.per_day, kobo(today?.amount ?? 0)))
 }
 
 interface Account { beneficiary_nuban: string, bank_code: string }

@@ -1,11 +1,13 @@
 // What becomes of a request once it is decided: it is paid, or what it held is free again.
 import type { PayoutStatus } from '#domain/payout.ts'
-import { bookAccount } from '../ledger/accounts.ts'
+import { uncountDay } from '../day-limits.ts'
+import { releasing } from '../ledger/reserved.ts'
 import { transfer } from '../ledger/transfer.ts'
 import { startSchedule, stopSchedule } from '../schedules/decided.ts'
 import type { Work } from '../work.ts'
-import { totalOf, uncountDay } from './create.ts'
+import { payoutDay, reservedBy } from './create.ts'
 import { enqueueDispatch } from './dispatch.ts'
+import { emitPayouts } from './webhooks.ts'
 
 type Deciding = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue'>
 
@@ -19,7 +21,14 @@ export async function releaseRequest(work: Deciding, request_id: string): Promis
     .where('id', '=', request_id).where('status', '=', 'PENDING')
     .returning(['id', 'kind', 'payouts']).executeTakeFirst()
   if (!request) return
-  if (request.kind === 'schedule') await startSchedule(work, request_id)
+  await letGo(work, request)
+}
+
+/** What follows once a request is approved: its payouts go to the bank, or its schedule begins. */
+export async function letGo(
+  work: Deciding, request: { id: string, kind: string, payouts: number },
+): Promise<void> {
+  if (request.kind === 'schedule') await startSchedule(work, request.id)
   else await enqueueDispatch(work, request)
 }
 
@@ -40,10 +49,7 @@ export async function dropRequest(work: Deciding, request_id: string, { status, 
   const ended: PayoutStatus = status === 'CANCELLED' ? 'DECLINED' : status
   const payouts = await database.updateTable('payout').set({ status: ended, reason, ended_at: now })
     .where('request_id', '=', request_id).where('status', '=', 'PENDING').returningAll().execute()
-  await uncountDay(work, payouts)
-  const paid = bookAccount(request, 'paid')
-  await transfer(work, request, payouts.map((payout) => ({
-    effect: 'release', kind: 'payout', from: payout.source_account_id, to: paid, kobo: totalOf(payout),
-    subject: payout.id, reference: payout.payout_reference, ends: payout.reservation_id,
-  })))
+  await uncountDay(work, payoutDay, payouts)
+  await transfer(work, request, payouts.map((payout) => releasing(request, reservedBy(payout))))
+  await emitPayouts(work, payouts)
 }

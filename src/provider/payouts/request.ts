@@ -1,6 +1,7 @@
 // Asking for one payout, now or scheduled.
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import { payouts as calls } from '#contract/payouts.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { chargesFor } from '#domain/fees.ts'
 import { formatMoney } from '#domain/money.ts'
 import { amountProblem } from '#domain/payout.ts'
@@ -30,9 +31,6 @@ async function ask({ query: { command = 'initiate' }, body }: Given, work: Work<
   const bank_account_name = await nameAtBank(work, body)
   await checkPin(work, body.pin)
   const source = await sourceAccount(work, work.caller, body.source_nuban)
-  const before = await earlier(work, body, source)
-  if (before) return before
-
   const { unique_reference, amount } = body
   const { charges: fee } = chargesFor(amount, { is_test: work.caller.mode === 'test' })
   const request = await openRequest(work, {
@@ -42,8 +40,13 @@ async function ask({ query: { command = 'initiate' }, body }: Given, work: Work<
     amount,
     fee,
     payouts: 1,
-  })
-  if (!request) throw takenReference()
+  }).catch(refusalOnly)
+  // Whatever would be said of a new one: what was asked for before is answered as before.
+  if (request === null || request instanceof Refusal) {
+    const before = await earlier(work, body, source)
+    if (before) return before
+    throw request ?? takenReference()
+  }
   const intent: Intent = {
     beneficiary_account_name: body.beneficiary_account_name,
     bank_account_name,
@@ -82,6 +85,11 @@ async function ask({ query: { command = 'initiate' }, body }: Given, work: Work<
     status: 'PENDING',
     required_approvals: request.required_approvals,
   }
+}
+
+function refusalOnly(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
 function refuseWrong(command: string, { amount, bank_code, schedule }: Given['body']): void {

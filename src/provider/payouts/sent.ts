@@ -3,7 +3,7 @@ import { kobo } from '#domain/money.ts'
 import { lagosDay } from '#domain/time.ts'
 import type { Provider } from '../app.ts'
 import { updateMany } from '../many.ts'
-import type { RailCode, RailTransfer } from '../outside/rail.ts'
+import type { RailTransfer } from '../outside/rail.ts'
 import type { Work } from '../work.ts'
 import { nextQuery } from './back-off.ts'
 import type { PayoutTable } from './tables.ts'
@@ -39,7 +39,7 @@ export async function markSent(work: Work, payouts: readonly PayoutTable[]): Pro
 const INSTITUTION = '999099'
 
 /** 30 digits: the sender's 6, the time as yymmddhhmmss in Lagos, and 12 by chance. */
-function newSession({ now, random }: Pick<Work, 'now' | 'random'>): string {
+export function newSession({ now, random }: Pick<Work, 'now' | 'random'>): string {
   const day = lagosDay(now).replaceAll('-', '').slice(2)
   const time = new Date(now.getTime() + 3_600_000).toISOString().slice(11, 19).replaceAll(':', '')
   const chance = String(random(6).readUIntBE(0, 6) % 10 ** 12).padStart(12, '0')
@@ -75,31 +75,32 @@ export async function withSources(
 
 const STEP_MS = 10_000
 
-/** One job for all payouts that are due within the same ten seconds. */
+/** One job for all that are due within the same ten seconds. */
 export async function enqueueQueries(
   { enqueue }: Pick<Work, 'enqueue'>,
-  payouts: readonly Pick<PayoutTable, 'next_query_at'>[],
+  sent: readonly Pick<PayoutTable, 'next_query_at'>[],
+  job: 'query_payouts' | 'query_bills' = 'query_payouts',
 ): Promise<void> {
   const moments = new Set(
-    payouts.flatMap(({ next_query_at }) =>
+    sent.flatMap(({ next_query_at }) =>
       next_query_at ? [Math.ceil(next_query_at.getTime() / STEP_MS) * STEP_MS] : [],
     ),
   )
   for (const moment of moments) {
     const run_at = new Date(moment)
-    await enqueue('query_payouts', {}, { run_at, key: `query_payouts ${run_at.toISOString()}` })
+    await enqueue(job, {}, { run_at, key: `${job} ${run_at.toISOString()}` })
   }
 }
 
 /** A road that breaks has told nothing. */
-export async function heard(
+export async function heard<Said>(
   { log }: Pick<Provider, 'log'>,
-  asking: () => Promise<RailCode>,
-): Promise<RailCode> {
+  asking: () => Promise<Said>,
+): Promise<Said | null> {
   try {
     return await asking()
   } catch (error) {
-    log.warn({ err: error }, 'the rail did not answer')
+    log.warn({ err: error }, 'no answer came from outside')
     return null
   }
 }

@@ -100,11 +100,14 @@ interface RailAnswerTable {
 
 export type SettlementStatus = 'PROPOSED' | 'CONFIRMED' | 'REJECTED' | 'WITHDRAWN' | 'OVERTAKEN'
 
+/** Of a payout or of a settlement: one of the two is named. */
 interface PayoutSettlementTable {
   id: string
   merchant_id: string
   mode: Mode
-  payout_id: string
+  payout_id: string | null
+  settlement_id: Generated<string | null>
+  bill_id: Generated<string | null>
   outcome: 'PAID' | 'NOT_PAID'
   reason: string
   evidence: string
@@ -124,6 +127,8 @@ interface PayoutContradictionTable {
   closed_by: string | null
   closed_at: Date | null
   note: string | null
+  /** When the reviewers were told of it. */
+  told_at: Date | null
 }
 
 interface PayoutFailureTable {

@@ -4,29 +4,51 @@ import { Refusal } from '#contract/refusal.ts'
 import { verifyPassword } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Work } from '../work.ts'
-import { hashOf, pinRow } from './keep.ts'
+import { hashOf, pinStanding, type Turn } from './keep.ts'
 import { countWrong, forgetWrong, lockedFor, lockedRefusal } from './tries.ts'
 
 type Asking = Work<Caller>
 
+interface Manner {
+  /** Where the form shows it. */
+  field?: string
+  /** For what a right PIN may do only once, as to put another in its place. */
+  turn?: Turn
+}
+
 /**
- * Throws `no_pin`, `pin_locked` or `wrong_pin` (at the field `pin`, or the one named). Holds the PIN's row to
- * the end of the transaction, so that of many guesses at once each sees what the one before it counted: call
- * it before other rows are locked, and after what is slow outside.
+ * Throws `no_pin`, `pin_locked` or `wrong_pin`. Many guesses at once are compared side by side, as that takes
+ * long, but each takes its turn before it says what came of it, and sees what those before it counted: a
+ * wrong one alone, right ones together. The turn lasts to the end of the transaction: call it before rows are
+ * locked, and after what is slow outside.
  */
-export async function checkPin(work: Asking, pin: string, field = 'pin'): Promise<void> {
-  const row = await pinRow(work)
-  if (!row) throw new Refusal('no_pin', pinMessages.missing)
+export async function checkPin(
+  work: Asking, pin: string, { field = 'pin', turn = 'with others' }: Manner = {},
+): Promise<void> {
   const { user_id } = work.caller
-  const locked = await lockedFor(work, user_id)
-  if (locked !== null) throw lockedRefusal(work, locked)
-  if (await verifyPassword(hashOf(work, row.sealed), pin)) return forgetWrong(work, user_id)
+  const before = await pinStanding(work, null)
+  if (!before) throw new Refusal('no_pin', pinMessages.missing)
+  if (before.is_locked) throw await stillLocked(work)
+  const right = await verifyPassword(hashOf(work, before.sealed), pin)
+  const standing = await pinStanding(work, right ? turn : 'alone')
+  if (!standing?.sealed.equals(before.sealed)) throw new Refusal('conflict', pinMessages.changed)
+  if (standing.is_locked) throw await stillLocked(work)
+  if (!right) throw await wrongTry(work, field)
+  if (standing.wrong > 0) await forgetWrong(work, user_id)
+}
+
+async function stillLocked(work: Asking): Promise<Refusal> {
+  return lockedRefusal(work, await lockedFor(work, work.caller.user_id) ?? 1)
+}
+
+async function wrongTry(work: Asking, field: string): Promise<Refusal> {
+  const { user_id } = work.caller
   const { left, seconds } = await countWrong(work, user_id)
   await work.audit({
     action: seconds === null ? 'pin.wrong' : 'pin.locked', subject: 'member', subject_id: user_id,
     even_if_refused: true,
   })
-  if (seconds !== null) throw lockedRefusal(work, seconds)
+  if (seconds !== null) return lockedRefusal(work, seconds)
   const message = `${pinMessages.wrong} ${left === 1 ? 'One try is' : `${left} tries are`} left.`
-  throw new Refusal('wrong_pin', message, { errors: { [field]: message } })
+  return new Refusal('wrong_pin', message, { errors: { [field]: message } })
 }

@@ -1,17 +1,31 @@
 // The stored PIN of the person signed in: reading it, and putting another in its place.
+import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
 import { hashPassword } from '../secrets.ts'
 import type { Work } from '../work.ts'
+import { rowsOfTries } from './tries.ts'
 
 type Own = Work<Caller>
 
 const about = (member_id: string) => `member.pin:${member_id}`
 
-/** Locked until the transaction ends. */
-export function pinRow({ database, caller: { user_id, merchant_id } }: Own) {
-  return database.selectFrom('payout_pin').select('sealed')
-    .where('member_id', '=', user_id).where('merchant_id', '=', merchant_id)
-    .forUpdate().executeTakeFirst()
+/** How a check waits for others of the same person, to the end of its transaction. */
+export type Turn = 'with others' | 'alone'
+
+export interface Standing {
+  sealed: Buffer
+  is_locked: boolean
+  /** Wrong tries that count. */
+  wrong: number
+}
+
+/** The PIN as it stands once it is our turn; without one, as it stands now. Null for who has none. */
+export async function pinStanding(work: Own, turn: Turn | null): Promise<Standing | null> {
+  const { database, caller: { user_id } } = work
+  const { lock, wrong } = rowsOfTries(user_id)
+  const { rows: [standing] } = await sql<Standing>`
+    select * from pin_standing(${user_id}, ${turn}, ${lock}, ${wrong}, ${Date.now()})`.execute(database)
+  return standing ?? null
 }
 
 export const hashOf = ({ secrets, caller }: Own, sealed: Buffer): string =>

@@ -2,10 +2,9 @@
 import { pin } from '#contract/pin.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
+import { checkPassword } from '../auth/step-up.ts'
 import type { Caller } from '../caller.ts'
-import { limit } from '../limits.ts'
 import { refuseFields } from '../refuse.ts'
-import { verifyPassword } from '../secrets.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { checkPin } from './check.ts'
@@ -19,7 +18,7 @@ export function pins(app: Provider): void {
   serve(app, pin.show, async (_, work) => stateOf(work))
 
   serve(app, pin.set, async ({ body }, work) => {
-    await checkPassword(work, body.password)
+    await checkPassword(work, body.password, 'pin.wrong_password')
     if (!await addPin(work, body.pin)) {
       throw new Refusal('conflict', 'You have a payout PIN already. Change it, or choose a new one by mail.')
     }
@@ -27,7 +26,7 @@ export function pins(app: Provider): void {
   })
 
   serve(app, pin.change, async ({ body: { old_pin, new_pin } }, work) => {
-    await checkPin(work, old_pin, 'old_pin')
+    await checkPin(work, old_pin, { field: 'old_pin', turn: 'alone' })
     if (new_pin === old_pin) refuseFields({ new_pin: 'Choose another PIN than the one before.' })
     await replacePin(work, new_pin)
     return changed(work, 'changed')
@@ -57,17 +56,4 @@ async function changed(work: Work<Caller>, how: 'set' | 'changed' | 'reset') {
   await work.mail(pinChanged(email, now, how, `${settings.PUBLIC_URL}/password-reset`))
   await work.audit({ action: `pin.${how}`, subject: 'member', subject_id: user_id })
   return stateOf(work)
-}
-
-/** Tries are counted as at a login, so that an open phone on a table is no way to guess a password. */
-async function checkPassword(work: Work<Caller>, password: string): Promise<void> {
-  const { database, caller: { user_id } } = work
-  await limit(work, 'pin_password', user_id, { points: 5, seconds: 900 })
-  const { password_hash } = await database.selectFrom('member').select('password_hash')
-    .where('id', '=', user_id).executeTakeFirstOrThrow()
-  if (await verifyPassword(password_hash, password)) return work.limits.forget('pin_password', user_id)
-  await work.audit({
-    action: 'pin.wrong_password', subject: 'member', subject_id: user_id, even_if_refused: true,
-  })
-  refuseFields({ password: 'This password is not right.' })
 }

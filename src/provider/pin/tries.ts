@@ -2,12 +2,18 @@
 import { PIN_LOCK_MINUTES, PIN_TRIES } from '#contract/pin.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { lagosClock } from '#domain/time.ts'
+import { rateKey } from '../limits.ts'
 import type { Work } from '../work.ts'
 
 type Counting = Pick<Work, 'limits'>
 
 const wrong = { points: PIN_TRIES, seconds: 86_400 }
 const lock = { points: 1, seconds: PIN_LOCK_MINUTES * 60 }
+
+/** Under which keys the tries are counted. */
+export const rowsOfTries = (user_id: string) => ({
+  lock: rateKey('pin_lock', user_id, lock), wrong: rateKey('pin_wrong', user_id, wrong),
+})
 
 /** Seconds until a PIN is taken again; null when one is taken now. */
 export async function lockedFor({ limits }: Counting, user_id: string): Promise<number | null> {

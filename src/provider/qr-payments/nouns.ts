@@ -1,21 +1,18 @@
 // QR payments: codes made, listed and switched off.
 import { qrPayments as calls } from '#contract/qr-payments.ts'
-import { kobo, formatMoney } from '#domain/money.ts'
-import { qrAmountProblem, qrLimits, qrMessages, qrPayload } from '#domain/qr-code.ts'
+import { kobo } from '#domain/money.ts'
+import { qrAmountProblem, qrMessages } from '#domain/qr-code.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import '../collections/tables.ts'
 import { limit } from '../limits.ts'
-import { insertMany } from '../many.ts'
 import { countOf, idCursor, pageOf } from '../page.ts'
-import { MOST_TRIES, newReference } from '../payouts/references.ts'
 import { refuseFields } from '../refuse.ts'
-import '../onboarding/tables.ts'
-import { serve, type Asked } from '../serve.ts'
+import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
+import { makeQrCode } from './make.ts'
 import { matching, shown, stored, theCode } from './rows.ts'
 
-const MINUTE_MS = 60_000
 const LATEST = 20
 /** Of one merchant: a till makes one for each customer. */
 const rate = { points: 2_000, seconds: 3600 }
@@ -45,7 +42,7 @@ export function qrPayments(app: Provider): void {
       : body.amount === undefined ? qrMessages.missing : qrAmountProblem(body.amount)
     if (problem) refuseFields({ amount: problem })
     await limit(work, 'qr_code', work.caller.merchant_id, rate)
-    return shown(await theCode(work, await make(work, body)), work.now)
+    return shown(await theCode(work, await makeQrCode(work, work.caller, body)), work.now)
   })
 
   serve(app, calls.switchOff, async ({ params: { reference } }, work) => {
@@ -78,33 +75,4 @@ async function latest({ database, caller: { merchant_id, mode } }: Work<Caller>,
     .orderBy('id', 'desc').limit(LATEST).execute()
   return rows.map(({ created_at, amount, ...row }) =>
     ({ ...row, amount: kobo(amount), at: created_at.toISOString() }))
-}
-
-async function make(work: Work<Caller>, body: Asked<typeof calls.create>['body']): Promise<string> {
-  const { caller: { merchant_id, mode, user_id }, now } = work
-  const { kind, name, amount = null } = body
-  const { merchant, city } = await business(work)
-  const expires_at = kind === 'DYNAMIC' ? new Date(now.getTime() + qrLimits.minutes * MINUTE_MS) : null
-  const code = { id: work.newId(), merchant_id, mode, kind, name, amount, expires_at, created_by: user_id }
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const reference = newReference(work, tries)
-    const payload = qrPayload({ kind, reference, merchant, city, amount })
-    const row = { ...code, reference, payload, created_at: now }
-    if ((await insertMany(work.database, 'qr_code', [row], 'skip')).size === 0) continue
-    await work.audit({
-      action: 'qr.created', subject: 'qr_code', subject_id: code.id,
-      after: { reference, kind, name, ...amount !== null && { amount: formatMoney(amount) } },
-    })
-    return reference
-  }
-  throw new Error('No free reference was found')
-}
-
-/** The business and its city as a payer's app shows them. */
-async function business({ database, caller: { merchant_id } }: Work<Caller>) {
-  const { business_name, city_state } = await database.selectFrom('merchant')
-    .leftJoin('business_profile', 'business_profile.merchant_id', 'merchant.id')
-    .select(['business_name', 'city_state'])
-    .where('merchant.id', '=', merchant_id).executeTakeFirstOrThrow()
-  return { merchant: business_name, city: city_state?.split(',')[0] ?? '' }
 }

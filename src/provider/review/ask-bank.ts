@@ -7,7 +7,7 @@ import type { Provider } from '../app.ts'
 import { recordAnswers } from '../payouts/answers.ts'
 import { heard, withSources } from '../payouts/sent.ts'
 import { reviewWork, type Session } from './session.ts'
-import { note } from './settle.ts'
+import { note } from './proposals.ts'
 
 /** For one payout, whoever asks. */
 const often = { points: 3, seconds: 60 }
@@ -22,7 +22,7 @@ export async function askBank(
       .where('sent_at', 'is not', null).executeTakeFirst()
     const [sent] = payout ? await withSources(work, [payout]) : []
     if (!sent) throw new Refusal('not_found', 'There is no such payout.')
-    await note(work, payout_id, by, 'review.bank_asked', {})
+    await note(work, { kind: 'payout', id: payout_id }, by, 'review.bank_asked', {})
     return sent
   })
   const asked_at = app.outside.clock.now()

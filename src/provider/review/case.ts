@@ -4,6 +4,7 @@ import type { Tables, Transaction } from '../database.ts'
 import { papersOf, type Papers } from '../onboarding/papers.ts'
 import { onboardingParts, type OnboardingParts } from '../onboarding/standing.ts'
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
+import { settledTo } from '../settlements/account.ts'
 import { turnOf, type Turn } from './claims.ts'
 import { historyOf, notesOf, type Note, type Step } from './history.ts'
 import { checksOf, type IdentityCheck } from './identity-check.ts'
@@ -34,6 +35,8 @@ export interface Case extends Papers, OnboardingParts, Turn {
   status: MerchantStatus | null
   submitted_at: Date | null
   owner: { fullname: string, email: string, mobile_number: string } | null
+  /** The account that was approved, while another may be given. */
+  settled_to: Awaited<ReturnType<typeof settledTo>>
   /** What was replaced since, newest first. */
   earlier: Earlier[]
   decisions: PastDecision[]
@@ -64,6 +67,7 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     earlier: [...await earlier('kyc_document'), ...await earlier('personnel_document')],
     ...await papersOf(database, merchant_id),
     ...await onboardingParts(database, merchant_id),
+    settled_to: await settledTo(database, merchant_id),
     ...await turnOf(database, merchant_id),
     checks: await checksOf(database, merchant_id),
     notes: await notesOf(database, merchant_id),

@@ -5,6 +5,7 @@ const ZOOM_STEP = 1.5
 const ZOOM_MOST = 8
 
 for (const viewer of document.querySelectorAll('[data-viewer]')) enliven(viewer)
+for (const menu of document.querySelectorAll('details.menu')) letClose(menu)
 for (const form of document.querySelectorAll('form')) form.addEventListener('submit', ask)
 
 function enliven(viewer) {
@@ -33,6 +34,18 @@ function enliven(viewer) {
     place(stage, sheet, image, view)
     stage.classList.toggle('large', view.zoom > 1)
   }
+}
+
+/** Escape and a touch beside it close a menu. */
+function letClose(menu) {
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary').focus()
+  })
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (!menu.contains(target)) menu.open = false
+  })
 }
 
 const keys = { '+': 'larger', '=': 'larger', '-': 'smaller', r: 'turn' }

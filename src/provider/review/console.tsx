@@ -10,14 +10,19 @@ import { answerRefusal, refusalOf } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
 import { tooLarge } from '../refuse.ts'
 import { reviewApi } from './api.ts'
+import { chargebackReviews } from './chargebacks.tsx'
 import { cases } from './cases.tsx'
 import { logIn } from './log-in.ts'
 import { look } from './look.ts'
+import { bills } from './bills.tsx'
 import { payouts } from './payouts.tsx'
+import { settlements } from './settlements.tsx'
+import { settlingRoutes } from './settling.tsx'
 import { countWaiting, readQueue, views, type QueueAsk, type View } from './queue.ts'
 import { QueuePage } from './queue-page.tsx'
 import { closeReview, isElsewhere, reviewWork, type Session } from './session.ts'
 import { SignIn } from './sign-in.tsx'
+import { tellWaiting } from './tell-waiting.ts'
 import { formOf, inside, page, trouble } from './web.tsx'
 import { Words } from './words.ts'
 
@@ -25,6 +30,8 @@ const FORM_LIMIT = 65_536
 
 export function review(app: Provider): void {
   app.pages.push((hono) => mount(app, hono))
+  app.jobs['tell_waiting'] = tellWaiting
+  app.schedules.push({ cron: '*/5 * * * *', job: 'tell_waiting' })
 }
 
 function mount(app: Provider, hono: App): void {
@@ -41,6 +48,9 @@ function mount(app: Provider, hono: App): void {
     (session) => queue(app, context, session), (session, refusal) => trouble(context, session, refusal)))
   cases(app, hono)
   payouts(app, hono)
+  settlingRoutes(app, hono, settlements)
+  settlingRoutes(app, hono, bills)
+  chargebackReviews(app, hono)
 }
 
 function asset(hono: App, name: string, type: string): void {

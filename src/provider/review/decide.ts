@@ -3,14 +3,16 @@
 import { Refusal } from '#contract/refusal.ts'
 import { refusalSentence, type RefusalReason } from '#domain/document-refusal.ts'
 import type { MerchantStatus } from '#domain/onboarding.ts'
+import { accountInLetters } from '../bank-names.ts'
 import { openLiveMode } from '../merchants.ts'
 import { papersOf, type LiveDocument } from '../onboarding/papers.ts'
 import { labelOf } from '../onboarding/submit.ts'
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
+import { approveSettlementAccount } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
 import { adminsOf } from './admins.ts'
 import { hold, letGo, waitingMerchant, type Held } from './claims.ts'
-import { approved, changesRequested } from './letters.ts'
+import { approved, changesRequested, settledElsewhere } from './letters.ts'
 import type { Reviewer } from './session.ts'
 
 interface Judgement {
@@ -116,8 +118,20 @@ async function approve(work: Work<null>, merchant_id: string, refused: readonly 
       .execute()
   }
   await openLiveMode(work, merchant_id)
+  const account = await approveSettlementAccount(work, merchant_id)
+  if (account) await tellOfSettlements(work, merchant_id, account)
   await database.updateTable('merchant').where('id', '=', merchant_id)
     .set({ status: 'active', onboarding_stage: 'COMPLETED', reviewed_at: now }).execute()
+}
+
+/** Money goes elsewhere from now on: who did not ask for it hears of it once more. */
+async function tellOfSettlements(
+  work: Work<null>, merchant_id: string, { nuban, bank_code }: { nuban: string, bank_code: string },
+): Promise<void> {
+  const account = accountInLetters(bank_code, nuban)
+  for (const { email: to } of await adminsOf(work, merchant_id)) {
+    await work.mail(settledElsewhere(to, account, work.settings.PUBLIC_URL))
+  }
 }
 
 async function requestChanges(

@@ -7,7 +7,7 @@ import { ageOn, identityTypes } from '#domain/identity.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { splitAddress } from '#domain/places.ts'
 import { lagosDay } from '#domain/time.ts'
-import { bankList } from '../banks.data.ts'
+import { bankName } from '../bank-names.ts'
 import type { PersonWithDocuments } from '../onboarding/papers.ts'
 import type { Case } from './case.ts'
 import { day } from './clock.ts'
@@ -39,10 +39,8 @@ export function Facts({ shown, session, now }: { shown: Case, session: Session, 
           rows={[
             ['Name at the bank', <strong>{bank_details.name}</strong>],
             ['Account number', <span class="figures">{bank_details.business_nuban}</span>],
-            [
-              'Bank',
-              bankList.find(({ code }) => code === bank_details.bank_code)?.name ?? bank_details.bank_code,
-            ],
+            ['Bank', bankName(bank_details.bank_code)],
+            ...settledRow(shown),
           ]}
         />
       ) : null}
@@ -52,6 +50,16 @@ export function Facts({ shown, session, now }: { shown: Case, session: Session, 
       ))}
     </>
   )
+}
+
+/** Another account than the approved one is what this review is about. */
+function settledRow({ bank_details: bank, settled_to }: Case): Rows {
+  if (!settled_to || !bank) return []
+  const { nuban, bank_code, account_name } = settled_to
+  if (nuban === bank.business_nuban && bank_code === bank.bank_code) return []
+  return [['Approved until now', (
+    <>{account_name}, <span class="figures">{nuban}</span>, {bankName(bank_code)}</>
+  )]]
 }
 
 function businessRows(profile: NonNullable<Case['business_profile']>): Rows {

@@ -15,9 +15,13 @@ interface FrameProps {
   children: Child
 }
 
-const places = { reviews: ['/review', 'Reviews'], payouts: ['/review/payouts', 'Payouts'] } as const
+const places = {
+  reviews: ['/review', 'Reviews'], payouts: ['/review/payouts', 'Payouts'],
+  settlements: ['/review/settlements', 'Settlements'], bills: ['/review/bills', 'Bills'],
+  chargebacks: ['/review/chargebacks', 'Chargebacks'],
+} as const
 
-type Place = keyof typeof places
+export type Place = keyof typeof places
 
 export function Frame({ title, place = 'reviews', session, children }: FrameProps) {
   return (
@@ -41,22 +45,7 @@ export function Frame({ title, place = 'reviews', session, children }: FrameProp
             {productName}
             {session ? null : <span class="soft">Reviews</span>}
           </a>
-          {session ? (
-            <nav class="places" aria-label="Places">
-              {Object.entries(places).map(([name, [path, words]]) => (
-                <a href={path} aria-current={name === place ? 'true' : undefined}>{words}</a>
-              ))}
-            </nav>
-          ) : null}
-          {session ? (
-            <form class="who" method="post" action="/review/logout">
-              <input type="hidden" name="csrf" value={session.csrf} />
-              <span>{session.name}</span>
-              <button type="submit" class="quiet">
-                Log out
-              </button>
-            </form>
-          ) : null}
+          {session ? <Ways place={place} session={session} /> : null}
         </header>
         <main id="main" tabindex={-1}>
           {children}
@@ -65,6 +54,37 @@ export function Frame({ title, place = 'reviews', session, children }: FrameProp
     </html>
   )
 }
+
+interface WaysProps { place: Place, session: Session }
+
+/** The console's places and the way out: on the bar, and on a phone in a menu that opens from it. */
+const Ways = ({ place, session }: WaysProps) => (
+  <>
+    <div class="ways"><PlaceLinks place={place} /><LogOut session={session} /></div>
+    <details class="menu">
+      <summary><Icon name="menu" /><span class="hidden">Menu: </span>{places[place][1]}</summary>
+      <div class="sheet-menu"><PlaceLinks place={place} /><LogOut session={session} /></div>
+    </details>
+  </>
+)
+
+const PlaceLinks = ({ place }: { place: Place }) => (
+  <nav class="places" aria-label="Places">
+    {Object.entries(places).map(([name, [path, words]]) => (
+      <a href={path} aria-current={name === place ? 'true' : undefined}>{words}</a>
+    ))}
+  </nav>
+)
+
+const LogOut = ({ session }: { session: Session }) => (
+  <form class="who" method="post" action="/review/logout">
+    <input type="hidden" name="csrf" value={session.csrf} />
+    <span>{session.name}</span>
+    <button type="submit" class="quiet">
+      Log out
+    </button>
+  </form>
+)
 
 /** The way back to the list that a page belongs to. */
 export const Crumb = ({ href, children }: { href: string, children: Child }) => (
@@ -145,6 +165,7 @@ const drawings = {
   larger: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14', 'm16 16 4 4', 'M11 8v6', 'M8 11h6'],
   smaller: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14', 'm16 16 4 4', 'M8 11h6'],
   turn: ['M20 11a8 8 0 1 0-2 6', 'M20 5v6h-6'],
+  menu: ['M4 7h16', 'M4 12h16', 'M4 17h16'],
   open: ['M14 4h6v6', 'M20 4l-9 9', 'M18 14v6H4V6h6'],
 } as const
 

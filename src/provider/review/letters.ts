@@ -27,3 +27,12 @@ export const changesRequested = (
   ],
   action: { label: 'Make the changes', link: `${dashboard}/login?route=onboarding` },
 })
+
+/** `account` has the last four digits only. */
+export const settledElsewhere = (to: string, account: string, dashboard: string): Letter => letter({
+  to,
+  subject: `Settlements of your ${productName} business go to another account now`,
+  paragraphs: [`The account that was given is approved. From now on settlements go to ${account}.`],
+  action: { label: 'See the account', link: `${dashboard}/dashboard/settings/bank-account` },
+  notes: ['If nobody of your team asked for this, change your password and write to us now.'],
+})

@@ -1,22 +1,7 @@
 // Everything that is known of one payout that needs a person of the provider.
-import { sql } from 'kysely'
 import type { Mode, Tables, Transaction } from '../database.ts'
-import type { AnswerWay, PayoutTable, SettlementStatus } from '../payouts/tables.ts'
-
-export interface Settlement {
-  id: string
-  outcome: 'PAID' | 'NOT_PAID'
-  reason: string
-  evidence: string
-  status: SettlementStatus
-  proposed_by: string
-  proposer: string
-  proposed_at: Date
-  ender: string | null
-  ended_at: Date | null
-}
-
-interface PayoutStep { action: string, by: string, at: Date }
+import type { AnswerWay, PayoutTable } from '../payouts/tables.ts'
+import { hasSecond, proposalsOf, stepsOf, type Settlement, type Step } from './case-parts.ts'
 
 export interface PayoutCase {
   payout: PayoutTable
@@ -28,7 +13,7 @@ export interface PayoutCase {
   settlements: Settlement[]
   contradiction: { code: string, at: Date, closer: string | null, closed_at: Date | null,
     note: string | null } | null
-  steps: PayoutStep[]
+  steps: Step[]
   /** Whether anybody else could confirm. */
   has_second: boolean
 }
@@ -48,24 +33,13 @@ export async function readPayoutCase(
     .executeTakeFirstOrThrow()
   const answers = await database.selectFrom('rail_answer').select(['way', 'code', 'at'])
     .where('payout_id', '=', id).orderBy('id').limit(200).execute()
-  const second = await database.selectFrom('reviewer').select('id').where('blocked_at', 'is', null)
-    .where('id', '!=', me).limit(1).executeTakeFirst()
   return {
     payout, mode: payout.mode, ...names, creator: names.creator ?? 'Somebody', answers,
-    settlements: await settlementsOf(database, id),
+    settlements: await proposalsOf(database, { kind: 'payout', id }),
     contradiction: await contradictionOf(database, id),
     steps: await stepsOf(database, id),
-    has_second: second !== undefined,
+    has_second: await hasSecond(database, me),
   }
-}
-
-function settlementsOf(database: Transaction<Tables>, payout_id: string): Promise<Settlement[]> {
-  return database.selectFrom('payout_settlement as settlement')
-    .innerJoin('reviewer as proposer', 'proposer.id', 'settlement.proposed_by')
-    .leftJoin('reviewer as ender', 'ender.id', 'settlement.ended_by')
-    .select(['settlement.id', 'outcome', 'reason', 'evidence', 'status', 'proposed_by', 'proposed_at',
-      'ended_at', 'proposer.fullname as proposer', 'ender.fullname as ender'])
-    .where('payout_id', '=', payout_id).orderBy('settlement.id', 'desc').limit(50).execute()
 }
 
 async function contradictionOf(database: Transaction<Tables>, payout_id: string) {
@@ -74,14 +48,4 @@ async function contradictionOf(database: Transaction<Tables>, payout_id: string)
     .select(['code', 'at', 'closed_at', 'note', 'reviewer.fullname as closer'])
     .where('payout_id', '=', payout_id).executeTakeFirst()
   return found ?? null
-}
-
-/** Out of the provider's trail, newest first. */
-async function stepsOf(database: Transaction<Tables>, payout_id: string): Promise<PayoutStep[]> {
-  const rows = await database.selectFrom('audit_event')
-    .select(['action', 'at', sql<string | null>`after->>'by'`.as('by')])
-    .where('merchant_id', 'is', null).where('subject_id', '=', payout_id)
-    .where('action', 'like', 'review.%')
-    .orderBy('at', 'desc').orderBy('seq', 'desc').limit(100).execute()
-  return rows.map(({ by, ...row }) => ({ ...row, by: by ?? 'The provider' }))
 }

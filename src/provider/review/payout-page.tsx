@@ -1,6 +1,7 @@
 // One payout that needs a person: what is known of it on one side, what may be done on the other.
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
+import { maskedNuban } from '#domain/identity.ts'
 import type { Child } from 'hono/jsx'
 import { formatMoney, kobo, sum } from '#domain/money.ts'
 import { bankName } from '../bank-names.ts'
@@ -9,9 +10,10 @@ import { moment } from './clock.ts'
 import { Confirm } from './decision.tsx'
 import { Crumb, Frame, Icon, ModeChip, Notice } from './frame.tsx'
 import type { PayoutCase } from './payout-case.ts'
-import { Contradiction, Settling, type TypedSettling } from './payout-forms.tsx'
-import { codeWords, maskedNuban, outcomeWords, settlementWords, wayWords } from './payout-words.ts'
+import { Contradiction, Settling, waitsForPerson } from './payout-forms.tsx'
+import { codeWords, wayWords } from './payout-words.ts'
 import type { Session } from './session.ts'
+import { Earlier, Steps, type TypedSettling } from './settling-card.tsx'
 
 interface PayoutPageProps {
   session: Session
@@ -38,13 +40,14 @@ export function PayoutPage({ session, shown, done, problem, typed }: PayoutPageP
       <div class="sides">
         <div>
           <Facts shown={shown} />
+          {waitsForPerson(shown) ? <a class="button primary jump docked" href="#settle">Settle it</a> : null}
         </div>
         <div>
           <Contradiction shown={shown} session={session} typed={typed} />
           <Settling shown={shown} session={session} typed={typed} />
           <Answers shown={shown} session={session} />
-          <Earlier shown={shown} />
-          <Steps shown={shown} />
+          <Earlier settlements={shown.settlements} />
+          <Steps steps={shown.steps} />
         </div>
       </div>
       <Confirm />
@@ -116,56 +119,5 @@ function Answers({ shown: { payout, answers }, session }: { shown: PayoutCase, s
         <button type="submit"><Icon name="turn" />Ask the bank now</button>
       </form>
     </section>
-  )
-}
-
-/** Proposals that have ended, one way or the other. */
-function Earlier({ shown: { settlements } }: { shown: PayoutCase }) {
-  const ended = settlements.filter(({ status }) => status !== 'PROPOSED')
-  if (ended.length === 0) return null
-  return (
-    <section class="card">
-      <h2>Proposals</h2>
-      <ul class="lines">
-        {ended.map(({ outcome, reason, evidence, status, proposer, proposed_at, ender, ended_at }) => (
-          <li>
-            <strong>{outcomeWords[outcome]}</strong>
-            <span class="soft">{` proposed by ${proposer}, ${moment(proposed_at)}`}</span>
-            <span class="block kept-lines">{reason}</span>
-            <span class="block soft">{`Evidence: ${evidence}`}</span>
-            <span class="block">
-              {`${settlementWords[status]}${ender ? ` by ${ender}` : ''}`}
-              {ended_at ? <span class="soft">{`, ${moment(ended_at)}`}</span> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const stepWords: Record<string, string> = {
-  'review.payout_opened': 'Opened the payout',
-  'review.bank_asked': 'Asked the bank',
-  'review.settlement_proposed': 'Proposed how to settle it',
-  'review.settlement_withdrawn': 'Took the proposal back',
-  'review.settlement_rejected': 'Rejected the proposal',
-  'review.contradiction_closed': 'Closed the contradiction',
-}
-
-function Steps({ shown: { steps } }: { shown: PayoutCase }) {
-  if (steps.length === 0) return null
-  return (
-    <details class="card" id="history">
-      <summary>{`History (${steps.length})`}</summary>
-      <ol class="lines">
-        {steps.map(({ action, by, at }) => (
-          <li>
-            {stepWords[action] ?? action}
-            <span class="block soft small"><Icon name="person" />{`${by}, ${moment(at)}`}</span>
-          </li>
-        ))}
-      </ol>
-    </details>
   )
 }

@@ -1,13 +1,14 @@
 // The list of payouts that need a person: a table on a desktop, cards on a phone.
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
+import { maskedNuban } from '#domain/identity.ts'
 import { bankName } from '../bank-names.ts'
 import { moment } from './clock.ts'
 import { Frame, Icon, ModeChip, Notice, Tabs } from './frame.tsx'
 import {
   payoutViews, type PayoutAsk, type PayoutCounts, type PayoutRow, type PayoutView,
 } from './payout-queue.ts'
-import { codeWords, maskedAmount, maskedNuban, outcomeWords } from './payout-words.ts'
+import { codeWords, maskedAmount, outcomeWords } from './payout-words.ts'
 import type { Session } from './session.ts'
 
 interface PayoutQueueProps {

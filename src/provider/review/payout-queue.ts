@@ -85,7 +85,7 @@ export async function countPayouts(database: Transaction<Tables>, me: string): P
   const { rows: [counts] } = await sql<PayoutCounts>`select
     (select count(*)::int from payout where status = 'INQ' and next_query_at is null) as waiting,
     (select count(*)::int from payout_settlement
-      where status = 'PROPOSED' and proposed_by <> ${me}) as to_confirm,
+      where status = 'PROPOSED' and payout_id is not null and proposed_by <> ${me}) as to_confirm,
     (select count(*)::int from payout_contradiction where closed_at is null) as contradicted`
     .execute(database)
   return counts ?? { waiting: 0, to_confirm: 0, contradicted: 0 }

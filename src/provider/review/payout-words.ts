@@ -6,9 +6,6 @@ import type { AnswerWay, SettlementStatus } from '../payouts/tables.ts'
 /** ₦•,•••,•••.••: how large it is, not how much. */
 export const maskedAmount = (amount: number): string => formatMoney(kobo(amount)).replace(/\d/g, '•')
 
-/** The last four digits. */
-export const maskedNuban = (nuban: string): string => `••••••${nuban.slice(-4)}`
-
 export const outcomeWords = { PAID: 'Paid', NOT_PAID: 'Not paid' } as const
 
 export const wayWords: Record<AnswerWay, string> = {

@@ -7,25 +7,16 @@ import { Refusal } from '#contract/refusal.ts'
 import type { App, Provider } from '../app.ts'
 import { askBank } from './ask-bank.ts'
 import { readPayoutCase } from './payout-case.ts'
-import type { TypedSettling } from './payout-forms.tsx'
 import { PayoutPage } from './payout-page.tsx'
 import { countPayouts, payoutViews, readPayouts, type PayoutView } from './payout-queue.ts'
 import { PayoutQueuePage } from './payout-queue-page.tsx'
 import { codeWords } from './payout-words.ts'
 import { reviewWork, type Session } from './session.ts'
-import { closeContradiction, confirm, dropProposal, note, propose } from './settle.ts'
+import { note } from './proposals.ts'
+import { closeContradiction, confirm, dropProposal, propose } from './settle.ts'
+import { Proposal, Seen, typedIn } from './settling-forms.ts'
 import { formOf, inside, page, trouble } from './web.tsx'
 import { NOTE_MAXIMUM, Words } from './words.ts'
-
-const EVIDENCE_MAXIMUM = 200
-
-const Proposal = z.object({
-  outcome: z.enum(['PAID', 'NOT_PAID'], 'Choose paid or not paid.'),
-  reason: Words(NOTE_MAXIMUM).check(z.minLength(1, 'Write what you found.')),
-  evidence: Words(EVIDENCE_MAXIMUM).check(z.minLength(1, 'Name the evidence.')),
-})
-
-const Seen = z.object({ settlement: z.uuid('Load the page again.') })
 
 const Closing = z.object({ note: Words(NOTE_MAXIMUM).check(z.minLength(1, 'Write what was done about it.')) })
 
@@ -101,15 +92,6 @@ async function list(app: Provider, context: Context, session: Session): Promise<
   )
 }
 
-const Typed = z.object({
-  outcome: z._default(z.string(), ''),
-  reason: z._default(Words(NOTE_MAXIMUM), ''),
-  evidence: z._default(Words(EVIDENCE_MAXIMUM), ''),
-  note: z._default(Words(NOTE_MAXIMUM), ''),
-})
-
-const untyped: TypedSettling = { outcome: '', reason: '', evidence: '', note: '' }
-
 /** The payout; after a refusal the same page says what it was. */
 async function onePayout(
   app: Provider, context: Context, session: Session, refusal: Refusal | null,
@@ -117,11 +99,11 @@ async function onePayout(
   const id = idOf(context)
   const shown = id === null ? null : await reviewWork(app, context, async (work) => {
     const found = await readPayoutCase(work.database, id, session.id)
-    if (found && !refusal) await note(work, id, session, 'review.payout_opened', {})
+    if (found && !refusal) await note(work, { kind: 'payout', id }, session, 'review.payout_opened', {})
     return found
   })
   if (!shown) return trouble(context, session, refusal ?? noSuch())
-  const typed = refusal ? await formOf(context, Typed).catch(() => untyped) : untyped
+  const typed = await typedIn(context, refusal)
   const done = context.req.query('done') ?? ''
   return page(
     context,

@@ -55,6 +55,13 @@ export interface IdentityCheckTable {
   at: Date
 }
 
+interface PayoutWaitToldTable {
+  payout_id: string
+  merchant_id: string
+  mode: string
+  at: Date
+}
+
 declare module '#provider/database.ts' {
   interface Tables {
     reviewer: ReviewerTable
@@ -62,5 +69,6 @@ declare module '#provider/database.ts' {
     review_case: ReviewCaseTable
     review_note: ReviewNoteTable
     identity_check: IdentityCheckTable
+    payout_wait_told: PayoutWaitToldTable
   }
 }

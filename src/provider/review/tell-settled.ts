@@ -2,12 +2,13 @@
 import { formatMoney, kobo } from '#domain/money.ts'
 import { bankName } from '../bank-names.ts'
 import { letter } from '../mails.ts'
-import { memberToTell, tell } from '../notifications/tell.ts'
+import { memberToTell } from '../notifications/people.ts'
+import { tell } from '../notifications/tell.ts'
 import type { PayoutTable } from '../payouts/tables.ts'
 import type { Work } from '../work.ts'
 import { adminsOf } from './admins.ts'
 import { moment } from './clock.ts'
-import type { Proposal } from './settle.ts'
+import type { Proposal } from './proposals.ts'
 
 export const settledWords = {
   PAID: 'We looked into it with the bank: it was paid.',

@@ -9,7 +9,8 @@ import { syntheticName } from '../outside/rail.ts'
 import { newVnuban } from '../virtual-accounts/open.ts'
 import '../virtual-accounts/tables.ts'
 import type { Work } from '../work.ts'
-import { earlier } from './stage.ts'
+import { seedAsked } from './asked-demo.ts'
+import { earlier, quietly } from './stage.ts'
 
 const DAY = 86_400_000
 
@@ -26,7 +27,11 @@ export async function seedCollections({ inTransaction }: JobWork): Promise<void>
       const tenant = { merchant_id: admin.merchant_id, mode }
       const accounts = await seedAccounts(work, tenant, admin.id)
       await seedPayments(work, accounts)
+      await seedAsked(work, tenant, admin.id)
     }
+    // Nobody has to read the past.
+    await work.database.updateTable('notification').set({ read_at: work.now })
+      .where('kind', 'in', ['collection.received', 'collection.returned']).execute()
   })
 }
 
@@ -94,12 +99,11 @@ const chance = ({ random }: Work) => () => random(4).readUInt32BE() / 2 ** 32
 
 /** Oldest first, as they came; some are refused by the limits of their account. */
 async function seedPayments(work: Work, vnubans: readonly string[]): Promise<void> {
-  const quiet = { ...work, audit: async () => {}, enqueue: async () => {} }
   for (let hours = 12 * 24; hours > 2; hours -= 11) {
     const at = hours % vnubans.length
-    const past = earlier(work, hours * 3_600_000)
+    const past = quietly(earlier(work, hours * 3_600_000))
     const nuban = `01238${String(40_001 + hours * 7).padStart(5, '0')}`
-    await receiveCollection({ ...quiet, now: past.now, newId: past.newId }, {
+    await receiveCollection(past, {
       session_id: `999099${String(past.now.getTime()).padStart(16, '0')}${vnubans[at]?.slice(2)}`,
       channel: 'transfer', to: { vnuban: vnubans[at] ?? '' },
       amount: fromNaira(1_500 + ((hours * 3_731) % 96_000)),
@@ -107,7 +111,4 @@ async function seedPayments(work: Work, vnubans: readonly string[]): Promise<voi
       narration: ['Order', 'Cloth', 'Balance', 'Deposit'][hours % 4] ?? null,
     })
   }
-  // Nobody has to read the past.
-  await work.database.updateTable('notification').set({ read_at: work.now })
-    .where('kind', 'in', ['collection.received', 'collection.returned']).execute()
 }

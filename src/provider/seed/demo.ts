@@ -9,6 +9,7 @@ import { secretOf } from '../auth/codes.ts'
 import { sealedFor } from '../onboarding/bank-details.ts'
 import { syntheticName } from '../outside/rail.ts'
 import { hashPassword } from '../secrets.ts'
+import { approveSettlementAccount } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
 import { seedReviewDemo } from './review-demo.ts'
 import { demoPin } from './team-demo.ts'
@@ -98,7 +99,8 @@ async function seedMerchant(
 }
 
 /** As after a review: profile and bank account are there, live mode is open. */
-async function activate({ database, now, secrets, audit }: Work<null>, merchant_id: string): Promise<void> {
+async function activate(work: Work<null>, merchant_id: string): Promise<void> {
+  const { database, now, secrets, audit } = work
   const [bvn, nin, bank_code, business_nuban] = ['22000000001', '10000000001', '000017', '0123456788']
   await database.insertInto('business_profile').values({
     merchant_id, updated_at: now,
@@ -117,5 +119,6 @@ async function activate({ database, now, secrets, audit }: Work<null>, merchant_
   await database.updateTable('merchant').where('id', '=', merchant_id).set({
     status: 'active', onboarding_stage: 'COMPLETED', live_allowed: true, submitted_at: now, reviewed_at: now,
   }).execute()
+  await approveSettlementAccount(work, merchant_id)
   await audit({ action: 'review.approved', subject: 'merchant', subject_id: merchant_id, merchant_id })
 }

@@ -4,8 +4,10 @@ import '../approvals/tables.ts'
 import '../beneficiaries/tables.ts'
 import { syntheticName } from '../outside/rail.ts'
 import type { JobWork } from '../jobs.ts'
+import { newReference } from '../payouts/references.ts'
 import { sealPin } from '../pin/keep.ts'
 import '../pin/tables.ts'
+import '../sub-accounts/tables.ts'
 import type { Work } from '../work.ts'
 
 /** The payout PIN of everybody in the demo team. */
@@ -15,6 +17,8 @@ const accounts = [
   ['0123450001', '000014'], ['0123450022', '000013'], ['0123450033', '000016'], ['0123450044', '000004'],
   ['0123450055', '000015'], ['0123450066', '000014'],
 ] as const
+
+const ownAccounts = [['0123450077', '000013', 'ACTIVE'], ['0123450080', '000016', 'INACTIVE']] as const
 
 interface Person { id: string, email: string, merchant_id: string }
 
@@ -36,6 +40,7 @@ export async function seedTeam({ inTransaction }: JobWork): Promise<void> {
     }
     await seedPolicy(work, initiator)
     await seedBeneficiaries(work, initiator)
+    await seedSubAccounts(work, initiator)
   })
 }
 
@@ -55,5 +60,16 @@ async function seedBeneficiaries(work: Work, { id: created_by, merchant_id }: Pe
       beneficiary_account_name: syntheticName(`${beneficiary_bank_code}${beneficiary_nuban}`),
     })))
   await work.database.insertInto('beneficiary').values(rows)
+    .onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** One in use and one that is switched off. */
+async function seedSubAccounts(work: Work, { id: created_by, merchant_id }: Person): Promise<void> {
+  const rows = (['live', 'test'] as const).flatMap((mode) =>
+    ownAccounts.map(([nuban, bank_code, status], at) => ({
+      id: work.newId(), merchant_id, mode, nuban, bank_code, status, created_by, created_at: work.now,
+      reference: newReference(work, at), account_name: syntheticName(`${bank_code}${nuban}`),
+    })))
+  await work.database.insertInto('sub_account').values(rows)
     .onConflict((conflict) => conflict.doNothing()).execute()
 }

@@ -1,10 +1,16 @@
 // The simulator: what the outside world would do, done on purpose, in test mode only.
 import { simulator as calls } from '#contract/simulator.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { keptCard } from '#domain/card.ts'
 import { formatMoney, kobo, type Kobo } from '#domain/money.ts'
 import type { Provider } from '../app.ts'
 import { isBank } from '../bank-names.ts'
 import type { Caller } from '../caller.ts'
+import { payByCard } from '../cards/pay.ts'
+import { shown as shownCardPayment, theCardPayment } from '../cards/rows.ts'
+import { decideChargeback } from '../chargebacks/decide.ts'
+import { raiseChargeback } from '../chargebacks/raise.ts'
+import { shownWhole } from '../chargebacks/rows.ts'
 import { receiveCollection, type Arrival } from '../collections/receive.ts'
 import { limit } from '../limits.ts'
 import { syntheticName } from '../outside/rail.ts'
@@ -18,8 +24,9 @@ import { transactionRow } from '../transactions/nouns.ts'
 import { askReversal } from '../transactions/reverse.ts'
 import { showTransaction } from '../transactions/show.ts'
 import type { Work } from '../work.ts'
-import { collectionTable, payoutTable } from './outcomes.ts'
+import { cardTable, collectionTable, mandateTable, payoutTable, settlementTable } from './outcomes.ts'
 import { robotDecides } from './robot.ts'
+import { settleNow, skipTime } from './settle.ts'
 
 const LEAST = kobo(100)
 const MOST = kobo(100_000_000_000)
@@ -27,7 +34,10 @@ const MOST = kobo(100_000_000_000)
 const rate = { points: 600, seconds: 60 }
 
 export function simulator(app: Provider): void {
-  serve(app, calls.outcomes, async () => ({ payouts: payoutTable(), collections: collectionTable() }))
+  serve(app, calls.outcomes, async () => ({
+    payouts: payoutTable(), collections: collectionTable(), cards: cardTable(),
+    settlements: settlementTable(), mandates: mandateTable(),
+  }))
 
   serve(app, calls.collection, async ({ body }, work) => {
     await enter(work)
@@ -55,6 +65,8 @@ export function simulator(app: Provider): void {
     return shown(work, await payByQr(work, work.caller, id, { payer_name, amount }))
   })
 
+  simulateCards(app)
+
   serve(app, calls.approval, async ({ body: { reference, decision } }, work) => {
     await enter(work)
     const item = await robotDecides(work, reference, decision)
@@ -70,7 +82,48 @@ export function simulator(app: Provider): void {
       : 'The balance is too short: what there is is held, and the rest is taken as money comes in.')
     return after
   })
+
+  serve(app, calls.settlement, async (_, work) => {
+    await enter(work)
+    return settleNow(work)
+  })
+
+  serve(app, calls.skipTime, async ({ body: { settlement } }, work) => {
+    await enter(work)
+    return skipTime(work, settlement)
+  })
 }
+
+function simulateCards(app: Provider): void {
+  serve(app, calls.cardPayment, async ({ body }, work) => {
+    await enter(work)
+    refuseAmount(body.amount)
+    const { amount, payer_name, narration = null } = body
+    const card = keptCard(body.card_number)
+    const reference = await payByCard(work, work.caller, { card, amount, payer_name, narration })
+    const after = shownCardPayment(await theCardPayment(work, reference))
+    work.say(cardSays[after.status])
+    return after
+  })
+
+  serve(app, calls.chargeback, async ({ body: { transaction, reason } }, work) => {
+    await enter(work)
+    const reference = await raiseChargeback(work, work.caller, transaction, reason)
+    return shownWhole(work, work.caller, reference)
+  })
+
+  serve(app, calls.chargebackDecision, async ({ body: { chargeback, decision } }, work) => {
+    await enter(work)
+    await decideChargeback(work, work.caller, chargeback, { decision, note: null })
+    work.say(decision === 'WON' ? 'The bank decided for you.' : 'The bank decided for the payer.')
+    return shownWhole(work, work.caller, chargeback)
+  })
+}
+
+const cardSays = {
+  SUCCESSFUL: 'Card payment received.', PENDING: 'The card’s bank has not said yet.',
+  FAILED: 'The card was declined.',
+} as const
 
 const standings = {
   USED: 'This link was paid before.', EXPIRED: 'This link has expired.', OFF: 'This link is switched off.',

@@ -19,7 +19,7 @@ export async function eventsOf(work: Pick<Work, 'database'>, row: TransactionRow
     .map((move) => ({ kind: name, amount: kobo(move.kobo), at: move.at.toISOString() })))
   return [
     { kind: begun[row.status], amount: kobo(row.amount), at: row.created_at.toISOString() },
-    ...charged, ...credited(row), ...await settled(work, row), ...await reversal(work, row),
+    ...charged, ...credited(row), ...settled(row), ...await reversal(work, row),
   ]
 }
 
@@ -32,18 +32,16 @@ function credited(row: TransactionRow): Event[] {
   return [{ kind: 'credited', amount: netOf(row), at: row.created_at.toISOString() }]
 }
 
-async function settled({ database }: Pick<Work, 'database'>, row: TransactionRow): Promise<Event[]> {
-  if (row.settled_in === null) return []
-  const move = await database.selectFrom('ledger_transfer').select('at')
-    .where('subject', '=', row.settled_in).orderBy('id').limit(1).executeTakeFirst()
-  return move ? [{ kind: 'settled', amount: netOf(row), at: move.at.toISOString() }] : []
+function settled(row: TransactionRow): Event[] {
+  return row.settled_at === null ? []
+    : [{ kind: 'settled', amount: netOf(row), at: row.settled_at.toISOString() }]
 }
 
 async function reversal({ database }: Pick<Work, 'database'>, row: TransactionRow): Promise<Event[]> {
   const asked: Event[] = row.reversal_at
     ? [{ kind: 'reversal_asked', amount: kobo(row.amount), at: row.reversal_at.toISOString() }] : []
   const holds = row.reversal_id === null ? []
-    : await database.selectFrom('reversal_hold').select(['amount', 'created_at'])
+    : await database.selectFrom('collection_hold').select(['amount', 'created_at'])
       .where('reversal_id', '=', row.reversal_id).orderBy('id').execute()
   const held = holds.map(({ amount, created_at }): Event =>
     ({ kind: 'held', amount: kobo(amount), at: created_at.toISOString() }))

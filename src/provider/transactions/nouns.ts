@@ -3,28 +3,16 @@ import { transactions as calls } from '#contract/transactions.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
-import { countOf, idCursor, pageOf } from '../page.ts'
+import { countOf, idCursor, pageOf, type Page } from '../page.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { eventsOf } from './events.ts'
-import { matching } from './matching.ts'
-import { showTransaction, shownTransactions } from './show.ts'
+import { matching, type TransactionFilter } from './matching.ts'
+import { showTransaction, shownTransactions, type ShownTransaction } from './show.ts'
 import { sweepReversals } from './sweep.ts'
 
 export function transactions(app: Provider): void {
-  serve(app, calls.list, async ({ query }, work) => {
-    const ids = matching(work, query)
-    return pageOf(query, {
-      rows: (most, after) => shownTransactions(work.database)
-        .where('collection.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('collection.id', '<', idCursor(after ?? '')))
-          .orderBy('collection.id', 'desc').limit(most))
-        .orderBy('collection.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids),
-      show: showTransaction,
-    })
-  })
+  serve(app, calls.list, ({ query }, work) => transactionPage(work, query))
 
   serve(app, calls.show, async ({ params: { reference } }, work) => {
     const row = await transactionRow(work, reference)
@@ -33,6 +21,27 @@ export function transactions(app: Provider): void {
 
   app.jobs['sweep_reversals'] = sweepReversals
   app.schedules.push({ cron: '* * * * *', job: 'sweep_reversals' })
+}
+
+/** A page of those that the filter lets through; of one settlement, where its id is given. */
+export async function transactionPage(
+  work: Own, query: TransactionFilter, settlement_id: string | null = null,
+): Promise<Page<ShownTransaction>> {
+  const ids = await matching(work, query, settlement_id)
+  return pageOf(query, {
+    // First which ones, then what is shown of them: in one question all that the merchant has may be walked.
+    rows: async (most, after) => {
+      const page = await ids
+        .$if(after !== null, (rows) => rows.where('collection.id', '<', idCursor(after ?? '')))
+        .orderBy('collection.id', 'desc').limit(most).execute()
+      return shownTransactions(work.database)
+        .where(({ eb, fn, val }) => eb('collection.id', '=', fn.any(val(page.map(({ id }) => id)))))
+        .orderBy('collection.id', 'desc').execute()
+    },
+    key: ({ id }) => id,
+    total: () => countOf(work.database, ids),
+    show: showTransaction,
+  })
 }
 
 type Own = Pick<Work<Caller>, 'database' | 'caller'>

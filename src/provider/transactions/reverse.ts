@@ -1,20 +1,16 @@
 // Takes a payment back, at once where the balance has it. Where it is short, what there is is held by a lien,
 // and so is what comes in, until it is enough.
-import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
-import { kobo, subtract, sum } from '#domain/money.ts'
 import type { ReversalReason } from '#domain/reversal.ts'
-import { payoutAccounts } from '../accounts/open.ts'
+import { attempt, holdUpTo, liftHolds } from '../collections/holds.ts'
 import { reverseCollection } from '../collections/reverse.ts'
 import type { CollectionTable } from '../collections/tables.ts'
 import type { Tenant } from '../database.ts'
-import { balancesOf, bookAccount } from '../ledger/accounts.ts'
-import { transfer } from '../ledger/transfer.ts'
 import type { Work } from '../work.ts'
 import { netOf } from './show.ts'
 import type { ReversalTable } from './tables.ts'
 
-type Reversing = Pick<Work, 'database' | 'now' | 'newId' | 'audit'>
+type Reversing = Pick<Work, 'database' | 'now' | 'newId' | 'audit' | 'enqueue'>
 
 /**
  * Once for each payment: asked for again it is what it was. Throws `not_found`, and `conflict` for what never
@@ -28,6 +24,9 @@ export async function askReversal(
   if (collection.status === 'REVERSED') return
   if (collection.status !== 'SUCCESSFUL') {
     throw new Refusal('conflict', 'Only a payment that came in can be taken back.')
+  }
+  if (collection.disputed) {
+    throw new Refusal('conflict', 'A chargeback is open for this payment: it decides what becomes of it.')
   }
   const made = await work.database.insertInto('collection_reversal').values({
     id: work.newId(), merchant_id, mode, collection_id: collection.id, reason, status: 'PENDING',
@@ -52,7 +51,8 @@ export async function continueReversal(work: Reversing, id: string): Promise<voi
   await goOn(work, reversal, await held(work, reversal, reference))
 }
 
-async function held(
+/** Holds the payment's row. */
+export async function held(
   { database }: Reversing, { merchant_id, mode }: Tenant, reference: string,
 ): Promise<CollectionTable> {
   const collection = await database.selectFrom('collection').selectAll()
@@ -63,8 +63,9 @@ async function held(
 }
 
 async function goOn(work: Reversing, reversal: ReversalTable, collection: CollectionTable): Promise<void> {
+  const holder = { for: 'reversal', id: reversal.id } as const
   const isDone = await attempt(work, async () => {
-    await liftHolds(work, reversal, collection)
+    await liftHolds(work, holder, collection)
     await reverseCollection(work, collection, collection.reference)
   })
   if (isDone) {
@@ -72,59 +73,5 @@ async function goOn(work: Reversing, reversal: ReversalTable, collection: Collec
       .where('id', '=', reversal.id).execute()
     return
   }
-  await attempt(work, () => holdMore(work, reversal, collection))
+  await holdUpTo(work, holder, collection, netOf(collection))
 }
-
-/** False, and nothing happened, where the balance was too short for it. */
-async function attempt({ database }: Reversing, action: () => Promise<void>): Promise<boolean> {
-  await sql`savepoint reversing`.execute(database)
-  try {
-    await action()
-    await sql`release savepoint reversing`.execute(database)
-    return true
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'insufficient_balance')) throw error
-    await sql`rollback to savepoint reversing`.execute(database)
-    return false
-  }
-}
-
-const KIND = 'reversal_hold'
-
-async function liftHolds(work: Reversing, reversal: ReversalTable, { reference }: CollectionTable) {
-  const { database, now } = work
-  const lifted = await database.updateTable('reversal_hold').set({ lifted_at: now })
-    .where('reversal_id', '=', reversal.id).where('lifted_at', 'is', null).returningAll().execute()
-  await transfer(work, reversal, lifted.map(({ id, account_id, amount }) => ({
-    effect: 'lift', kind: KIND, from: account_id, to: bookAccount(reversal, 'collected'),
-    kobo: kobo(amount), subject: id, reference, ends: id,
-  })))
-}
-
-/** Holds what is there, no more than is missing. */
-async function holdMore(work: Reversing, reversal: ReversalTable, collection: CollectionTable) {
-  const { database, now } = work
-  const { merchant_id, mode } = reversal
-  const account_id = await accountOf(work, collection)
-  const before = await database.selectFrom('reversal_hold').select('amount')
-    .where('reversal_id', '=', reversal.id).where('lifted_at', 'is', null).execute()
-  const missing = subtract(netOf(collection), sum(before.map(({ amount }) => kobo(amount))))
-  const { available } = await balancesOf(work, account_id)
-  const amount = kobo(Math.min(missing, available))
-  if (amount <= 0) return
-  const id = work.newId()
-  await transfer(work, reversal, [{
-    id, effect: 'lien', kind: KIND, from: account_id, to: bookAccount(reversal, 'collected'),
-    kobo: amount, subject: id, reference: collection.reference,
-  }])
-  await database.insertInto('reversal_hold')
-    .values({ id, merchant_id, mode, reversal_id: reversal.id, account_id, amount, created_at: now })
-    .execute()
-}
-
-/** Where the money of a payment is by now. */
-async function accountOf(work: Reversing, collection: CollectionTable): Promise<string> {
-  if (collection.settled_in === null) return bookAccount(collection, 'unsettled')
-  return (await payoutAccounts(work, collection))[0]?.id ?? ''
-}
-

@@ -6,9 +6,13 @@ import { kobo, subtract } from '#domain/money.ts'
 import { reversalWords } from '#domain/reversal.ts'
 import { bankName } from '../bank-names.ts'
 import type { Tables, Transaction } from '../database.ts'
+import '../cards/tables.ts'
+import '../chargebacks/tables.ts'
 import '../collections/tables.ts'
+import '../mandates/tables.ts'
 import '../payment-links/tables.ts'
 import '../qr-payments/tables.ts'
+import '../settlements/tables.ts'
 import '../virtual-accounts/tables.ts'
 import './tables.ts'
 
@@ -21,16 +25,33 @@ export const shownTransactions = (inside: Transaction<Tables>) =>
     .leftJoin('customer', 'customer.id', 'collection.customer_id')
     .leftJoin('payment_link as link', 'link.collection_id', 'collection.id')
     .leftJoin('qr_code as qr', 'qr.id', 'collection.source_id')
+    // Looked up for each payment of a page: joined, all that the merchant has would be walked.
+    .leftJoinLateral((part) => part.selectFrom('card_payment').select('card_payment.reference')
+      .whereRef('card_payment.collection_id', '=', 'collection.id').limit(1).as('card'),
+    (join) => join.onTrue())
+    .leftJoinLateral((part) => part.selectFrom('chargeback')
+      .select(['chargeback.reference', 'chargeback.status'])
+      .whereRef('chargeback.collection_id', '=', 'collection.id').limit(1).as('chargeback'),
+    (join) => join.onTrue())
+    .leftJoinLateral((part) => part.selectFrom('mandate_debit')
+      .innerJoin('mandate', 'mandate.id', 'mandate_debit.mandate_id').select('mandate.reference')
+      .whereRef('mandate_debit.collection_id', '=', 'collection.id').limit(1).as('mandate'),
+    (join) => join.onTrue())
     .leftJoin('collection_reversal as reversal', 'reversal.collection_id', 'collection.id')
+    .leftJoin('settlement', 'settlement.id', 'collection.settled_in')
     .selectAll('collection')
     .select([
       'account.vnuban', 'account.account_name', 'account.collection_bank',
       'customer.reference as customer_reference', 'customer.fullname as customer_name',
       'link.reference as payment_link', 'qr.reference as qr_code',
+      'card.reference as card_payment', 'mandate.reference as mandate',
+      'chargeback.reference as chargeback_reference',
+      'chargeback.status as chargeback_status',
+      'settlement.settlement_reference', 'settlement.status as settlement_status', 'settlement.settled_at',
       'reversal.id as reversal_id', 'reversal.status as reversal_status',
       'reversal.reason as reversal_reason', 'reversal.created_at as reversal_at', 'reversal.done_at',
     ])
-    .select((part) => part.selectFrom('reversal_hold').whereRef('reversal_id', '=', 'reversal.id')
+    .select((part) => part.selectFrom('collection_hold').whereRef('reversal_id', '=', 'reversal.id')
       .where('lifted_at', 'is', null)
       .select(({ fn }) => fn.sum<string | null>('amount').as('held')).as('held'))
 
@@ -51,12 +72,19 @@ export function showTransaction(row: TransactionRow): ShownTransaction {
     vnuban: row.vnuban, account_name: row.account_name,
     collection_bank_name: collection_bank && bankName(collection_bank),
     customer_reference: row.customer_reference, customer_name: row.customer_name,
-    payment_link: row.payment_link, qr_code: row.qr_code,
-    created_at: created_at.toISOString(), is_settled: row.settled_in !== null,
+    payment_link: row.payment_link, qr_code: row.qr_code, card_payment: row.card_payment,
+    mandate: row.mandate,
+    chargeback: chargebackOf(row),
+    created_at: created_at.toISOString(),
+    is_settled: row.settlement_status === 'SUCCESSFUL',
+    settlement_reference: row.settlement_reference, settlement_status: row.settlement_status,
     reversed_at: reversed_at?.toISOString() ?? null,
     reversal: reversalOf(row),
   }
 }
+
+const chargebackOf = ({ chargeback_reference: reference, chargeback_status: status }: TransactionRow) =>
+  (reference === null || status === null ? null : { reference, status })
 
 type Priced = Pick<TransactionRow, 'status' | 'amount' | 'fee' | 'vat' | 'stamp_duty'>
 

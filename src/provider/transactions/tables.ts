@@ -1,4 +1,4 @@
-// The rows of reversals (migrations/0056_reversals.sql).
+// The rows of reversals and of what is held (migrations 0056 and 0061).
 import type { Generated } from 'kysely'
 import type { ReversalReason, ReversalStatus } from '#domain/reversal.ts'
 import type { Mode } from '../database.ts'
@@ -18,7 +18,9 @@ interface HoldTable {
   id: string
   merchant_id: string
   mode: Mode
-  reversal_id: string
+  /** One of the two: what it is held for. */
+  reversal_id: string | null
+  chargeback_id: string | null
   account_id: string
   amount: number
   created_at: Date
@@ -28,6 +30,6 @@ interface HoldTable {
 declare module '#provider/database.ts' {
   interface Tables {
     collection_reversal: ReversalTable
-    reversal_hold: HoldTable
+    collection_hold: HoldTable
   }
 }

@@ -41,7 +41,7 @@ function paged(work: Work<Caller>, query: PagedQuery, found: ReturnType<typeof m
 }
 
 /** The ids that a filter lets through, each way by an index. */
-function matching(work: Work<Caller>, query: Query) {
+export function matching(work: Work<Caller>, query: Query) {
   const { database, caller: { merchant_id, mode } } = work
   const { search = '', from, to, status, collection_bank, owner } = query
   const wanted = beginning(search)

@@ -8,6 +8,7 @@ import { count } from '../auth/rates.ts'
 import type { Caller } from '../caller.ts'
 import { addCustomer, theCustomer } from '../customers/rows.ts'
 import { serve } from '../serve.ts'
+import { refuseWrongAddress } from '../webhooks/address.ts'
 import type { Work } from '../work.ts'
 import { openMany } from './bulk.ts'
 import { change } from './change.ts'
@@ -16,7 +17,10 @@ import { openAccount } from './open.ts'
 import { heldAccount, shownAccount, theAccount } from './rows.ts'
 
 export function virtualAccounts(app: Provider): void {
-  const counted = (work: Work<Caller>) => count(work, 'collection_change', work.caller.user_id)
+  const counted = async (work: Work<Caller>, { callback_url }: { callback_url?: string | null } = {}) => {
+    await count(work, 'collection_change', work.caller.user_id)
+    if (callback_url) await refuseWrongAddress(work, 'callback_url', callback_url)
+  }
 
   serve(app, calls.list, async ({ query }, work) => listed(work, query))
 
@@ -24,7 +28,7 @@ export function virtualAccounts(app: Provider): void {
     shownAccount(await theAccount(work, vnuban), work.now))
 
   serve(app, calls.create, async ({ body: { customer, ...opening } }, work) => {
-    await counted(work)
+    await counted(work, opening)
     const owner = await theCustomer(work, customer).catch((error: unknown) => {
       const isMissing = error instanceof Refusal && error.code === 'not_found'
       throw isMissing ? notThere() : error
@@ -33,19 +37,19 @@ export function virtualAccounts(app: Provider): void {
   })
 
   serve(app, calls.createCustomer, async ({ body }, work) => {
-    await counted(work)
+    await counted(work, body)
     const { fullname, email, mobile_number, ...opening } = body
     const owner = await addCustomer(work, { fullname, email, mobile_number })
     return shownAccount(await openAccount(work, owner, opening), work.now)
   })
 
   serve(app, calls.createOwn, async ({ body }, work) => {
-    await counted(work)
+    await counted(work, body)
     return shownAccount(await openAccount(work, null, body), work.now)
   })
 
   serve(app, calls.update, async ({ params: { vnuban }, body }, work) => {
-    await counted(work)
+    await counted(work, body)
     return change(work, vnuban, body)
   })
 

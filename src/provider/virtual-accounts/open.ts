@@ -1,5 +1,6 @@
 // Opens virtual accounts: a number that is nobody's yet, and the primary one of each owner.
 import { sql } from 'kysely'
+import { shownCallback } from '#domain/callback.ts'
 import { kobo, formatMoney } from '#domain/money.ts'
 import { virtualNuban, type AccountPreference, type CollectionBankCode } from '#domain/virtual-account.ts'
 import type { Caller } from '../caller.ts'
@@ -44,7 +45,8 @@ export function factsOf(row: Omit<VirtualAccountTable, 'id'>) {
     vnuban: row.vnuban, account_name: row.account_name, collection_bank: row.collection_bank,
     account_preference: row.account_preference, is_primary: row.is_primary,
     expires_at: row.expires_at?.toISOString() ?? null, use_frequency: row.use_frequency,
-    min_amount: amount(row.min_amount), max_amount: amount(row.max_amount), callback_url: row.callback_url,
+    min_amount: amount(row.min_amount), max_amount: amount(row.max_amount),
+    callback_url: row.callback_url && shownCallback(row.callback_url),
     bvn: row.bvn_last4 && `*******${row.bvn_last4}`, nin: row.nin_last4 && `*******${row.nin_last4}`,
   }
 }

@@ -8,7 +8,7 @@ import { endSession, currentSession, keepSession, onSessionLost, type Session } 
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
 import { auth } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { onboarding } from '#contract/onboarding.ts'
+import { documents } from '#contract/documents.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { kobo, Naira } from '#domain/money.ts'
 import { proves } from '#tests/spec/proves.ts'
@@ -224,11 +224,11 @@ describe('a file', () => {
       response.writeHead(200, { 'Content-Disposition': 'attachment; filename*=UTF-8\'\'caf%C3%A9.pdf' })
       response.end('%PDF-1.7')
     })
-    const { blob, name } = await download(onboarding.document, { params: { id: crypto.randomUUID() } })
+    const { blob, name } = await download(documents.show, { params: { id: crypto.randomUUID() } })
     expect(name).toBe('café.pdf')
     expect(await blob.text()).toBe('%PDF-1.7')
     wire.behaves(refuses(404, 'not_found', 'Gone.'))
-    const error = await failure(download(onboarding.document, { params: { id: crypto.randomUUID() } }))
+    const error = await failure(download(documents.show, { params: { id: crypto.randomUUID() } }))
     expect(error).toMatchObject({ code: 'not_found', message: 'Gone.' })
     expect(error).not.toBeInstanceOf(Unreachable)
   })

@@ -1,6 +1,6 @@
 // When pressing a button again is the same change, and when it is a new one.
 import { describe, expect, it } from 'vitest'
-import { intentOf, isOpen } from '#app/api/intent.ts'
+import { intentOf, isOpen, openAfter } from '#app/api/intent.ts'
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
 import { Refusal, type RefusalCode } from '#contract/refusal.ts'
 
@@ -30,4 +30,21 @@ describe('an intent', () => {
     ...(['invalid_input', 'stale', 'insufficient_balance', 'invalid_credentials'] as RefusalCode[])
       .map((code): [unknown, boolean] => [new Refusal(code, ''), false]),
   ])('is open after %s: %s', (error, open) => { expect(isOpen(error)).toBe(open) })
+
+  it.each<[unknown, 'tried' | 'before' | 'nothing']>([
+    [new Unreachable('timeout', 'maybe'), 'tried'],
+    [new Refusal('in_progress', ''), 'tried'],
+    // Nothing left the phone, or nobody looked whether it was asked before: what was open still is.
+    [new Unreachable('offline', 'no'), 'before'],
+    [new Refusal('unauthenticated', ''), 'before'],
+    [new Refusal('rate_limited', ''), 'before'],
+    [new Refusal('forbidden', ''), 'before'],
+    [new TypeError('a mistake of ours'), 'before'],
+    [new Refusal('conflict', ''), 'nothing'],
+    [new Refusal('invalid_input', ''), 'nothing'],
+  ])('after %s leaves %s open', (error, left) => {
+    const before = intentOf('before', undefined)
+    const tried = intentOf('tried', before)
+    expect(openAfter(error, tried, before)).toBe({ tried, before, nothing: undefined }[left])
+  })
 })

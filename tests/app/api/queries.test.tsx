@@ -114,6 +114,23 @@ describe('a change', () => {
     expect(third).not.toBe(first)
   })
 
+  it('is still the same change when a press between found no network', async () => {
+    const hook = writing()
+    const press = () =>
+      act(() => hook.current.mutateAsync({ body: { name: 'a' } }).then(() => undefined, () => undefined))
+    wire.behaves((_, response) => {
+      response.destroy()
+    })
+    await press()
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await press()
+    onLine.mockRestore()
+    wire.behaves(says({ id: '1' }))
+    await press()
+    const [first, again] = ids()
+    expect([ids().length, again]).toEqual([2, first])
+  })
+
   it('that is changed after no answer is another', async () => {
     const hook = writing()
     wire.behaves((_, response) => {

@@ -89,8 +89,8 @@ describe('a session', () => {
     vi.restoreAllMocks()
   })
 
-  it('that is lost is told in every tab that had it, and one that is ended is not', async () => {
-    vi.stubGlobal('BroadcastChannel', TestChannel)
+  it('that is lost is told in every tab that had it, before it is gone; one that is ended is not',
+    async () => {
     const here = await aTab()
     here.keepSession(ada)
     const there = await aTab()
@@ -99,10 +99,29 @@ describe('a session', () => {
     there.onSession((session) => seen.push(session ? 'in' : 'out'))
     there.onSessionLost(({ user_id }) => seen.push(`lost ${user_id}`))
     here.loseSession(ada.token)
-    expect(seen).toEqual(['out', 'lost ada'])
+    tell('oja.login')
+    expect(seen).toEqual(['lost ada', 'out'])
     here.keepSession(ada)
+    tell('oja.login')
     here.endSession()
-    expect(seen).toEqual(['out', 'lost ada', 'in', 'out'])
+    tell('oja.login')
+    expect(seen).toEqual(['lost ada', 'out', 'in', 'out'])
+  })
+
+  it('that is lost is told too where the message comes before what was written', async () => {
+    vi.stubGlobal('BroadcastChannel', TestChannel)
+    const here = await aTab()
+    here.keepSession(ada)
+    const there = await aTab()
+    const seen: string[] = []
+    there.currentSession()
+    there.onSessionLost(({ user_id }) => seen.push(`lost ${user_id}`))
+    const stale = vi.spyOn(Storage.prototype, 'getItem').mockReturnValue(JSON.stringify(ada))
+    here.loseSession(ada.token)
+    stale.mockRestore()
+    expect(seen).toEqual([])
+    tell('oja.login')
+    expect(seen).toEqual(['lost ada'])
   })
 
   it('that is lost is lost once, and not when it has been replaced', async () => {
@@ -114,6 +133,9 @@ describe('a session', () => {
     expect(here.currentSession()).toEqual(ada)
     here.loseSession(ada.token)
     here.loseSession(ada.token)
-    expect([lost, here.currentSession(), localStorage.length]).toEqual([['ada'], null, 0])
+    expect([lost, here.currentSession(), localStorage.getItem('oja.login')]).toEqual([['ada'], null, null])
+    // The next session leaves nothing of the one before.
+    here.keepSession({ ...ada, token: 'another token' })
+    expect(Object.keys(localStorage)).toEqual(['oja.login'])
   })
 })

@@ -1,47 +1,15 @@
 // What becomes of a decision: known, not known, somebody else's, or refused; never guessed.
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
-import { kobo } from '#domain/money.ts'
 import { Unreachable } from '#app/api/unreachable.ts'
 import { judge, outcomeOf } from '#app/features/approvals/decision.ts'
-import type { Item } from '#app/features/approvals/readings.ts'
 import { nameLook, needLook, statusLook, titleOf } from '#app/features/approvals/words.ts'
+import { at, item } from './item.ts'
 
 const me = 'ada'
-const at = '2026-03-02T09:00:00.000Z'
-
-const item = (more: Partial<Item> = {}): Item => ({
-  kind: 'single',
-  unique_reference: '123456789012',
-  creator_name: 'Sample Initiator',
-  created_by: 'ini',
-  created_at: at,
-  expires_at: at,
-  amount: kobo(48_500_000),
-  total_amount: kobo(48_500_000),
-  fee: kobo(10_375),
-  pending_approvals: 1,
-  required_approvals: 1,
-  sub_transactions: 1,
-  status: 'PENDING',
-  version: 3,
-  source_nuban: '2000000001',
-  beneficiary: {
-    beneficiary_account_name: 'Sample Dye',
-    bank_account_name: 'SAMPLE DYE LTD',
-    beneficiary_nuban: '0123456789',
-    bank_code: '999001',
-    bank_name: 'Lagoon MFB',
-  },
-  name_differs: false,
-  decisions: [],
-  can_decide: true,
-  can_approve: true,
-  ...more,
-})
-
+const why_not = 'Already decided: Second Admin declined this on 2 March 2026 at 10:00.'
 const decided = (by: string, decision: 'approve' | 'decline') =>
-  item({ version: 4, status: 'APPROVED', decisions: [{ by, name: 'Second Admin', decision, at }] })
+  item({ version: 4, status: 'APPROVED', decisions: [{ by, name: 'Second Admin', decision, at }], why_not })
 
 describe('after no answer', () => {
   const sent = { version: 3, kind: 'approve' } as const
@@ -54,10 +22,14 @@ describe('after no answer', () => {
     expect(judge(item(), sent, me)).toBeNull()
   })
 
-  test('somebody else was first, by name', () => {
-    expect(judge(decided('other', 'decline'), sent, me)).toEqual({
+  test('somebody else was first, by name and time', () => {
+    expect(judge(decided('other', 'decline'), sent, me)).toEqual({ step: 'changed', words: why_not })
+  })
+
+  test('a request that still waits and is another than the one on the screen is looked at again', () => {
+    expect(judge(item({ version: 4 }), sent, me)).toMatchObject({
       step: 'changed',
-      words: 'Second Admin has already declined this.',
+      words: expect.stringMatching(/has changed/),
     })
   })
 

@@ -4,8 +4,11 @@ import { aboutWords, lookOf, originWords } from '#app/features/audit-trail/facts
 import { changesOf } from '#app/features/audit-trail/changes.ts'
 import { thingLink } from '#app/features/audit-trail/thing-link.ts'
 
-const seen = (before: unknown, after: unknown) =>
-  changesOf(before, after).map(({ label, before: was, after: is }) => [label, was, is])
+const banks: Record<string, string> = { '000014': 'Access Bank' }
+
+const seen = (before: unknown, after: unknown, subject = 'payout') =>
+  changesOf(before, after, { subject, bankName: (code) => banks[code] ?? '' })
+    .map(({ label, before: was, after: is }) => [label, was, is])
 
 describe('what changed', () => {
   test('leaves out what stayed, and names amounts, ranges and rights', () => {
@@ -40,9 +43,46 @@ describe('what changed', () => {
   test('reads lists and things within things, and nothing at all', () => {
     expect(seen(null, { payouts: [{ payout_reference: '123456789012', status: 'SUCCESSFUL' }], people: [] }))
       .toEqual([
-        ['Payouts', null, 'Payout reference: 123456789012; Status: Successful'], ['People', null, 'None'],
+        ['Payout reference', null, '123456789012'], ['Status', null, 'Successful'], ['People', null, 'None'],
       ])
+    expect(seen(null, { payouts: [{ status: 'INQ' }, { status: 'FAILED', waits_for: 'person' }] })).toEqual([
+      ['Payouts', null, 'Status: The bank is asked about it\nStatus: Failed; Waits for: Our staff'],
+    ])
     expect([seen(null, null), seen('text', 7)]).toEqual([[], []])
+  })
+})
+
+describe('what the provider keeps as words of its own', () => {
+  test.each([
+    ['bill', { status: 'INQ', waits_for: 'person', kind: 'tv', response_code: 'no_record' }, [
+      'The company is asked about it', 'Our staff', 'TV', 'The vendor has no record of the purchase.',
+    ]],
+    ['mandate', { status: 'PENDING_OTP', frequency: 'variable', refusal: 'otp_expired' }, [
+      'Waits for the code', 'When you ask', 'No code was sent within 15 minutes. Set up a new mandate.',
+    ]],
+    ['qr_code', { kind: 'DYNAMIC', status: 'OFF' }, ['One payment', 'Switched off']],
+    ['merchant', { status: 'pending_kyc_review', documents: ['cac_form', 'memorandum'] }, [
+      'With the reviewer', 'CAC form or status report, Memorandum and articles of association',
+    ]],
+    ['beneficiary', { beneficiary_bank_code: '000014', beneficiary_account_name: 'TEAL RIVER SAMPLE' }, [
+      'Access Bank', 'Teal River Sample',
+    ]],
+    ['statement', { from: '2026-03-01', to: '2026-03-31' }, ['1 March 2026', '31 March 2026']],
+    ['settlement', { response_code: '05', outcome: 'NOT_PAID', something_new: 'NOT_HEARD_OF' }, [
+      'The bank did not honour the transfer. (05)', 'Not paid', 'Not heard of',
+    ]],
+    ['list', { filter: { min: '2500', from: '2026-03-01' }, rows: 1200, continued: false }, [
+      '₦2,500.00', '1 March 2026', '1,200', 'No',
+    ]],
+  ])('on a %s is said in the words of the screens', (subject, after, words) => {
+    expect(seen(null, after, subject).map(([, , is]) => is)).toEqual(words)
+  })
+
+  test('tells of which thing it was without calling that a change', () => {
+    const changes = changesOf({ status: 'ACTIVE' }, { status: 'OFF', reference: '123456789012' },
+      { subject: 'payment_link', bankName: () => '' })
+    expect(changes.map(({ label, alone }) => [label, alone]))
+      .toEqual([['Status', false], ['Reference', true]])
   })
 })
 

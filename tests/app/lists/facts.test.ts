@@ -2,9 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { kobo, type Kobo } from '#domain/money.ts'
 import { calmName } from '#app/ui/calm-name.ts'
-import { csvCell, factsCsv, fileName } from '#app/ui/lists/csv.ts'
+import { csvCell } from '#domain/csv.ts'
+import { factsCsv, fileName } from '#app/ui/lists/csv.ts'
 import { dayHeading } from '#app/ui/lists/days.ts'
-import { byFact, initials, type Fact } from '#app/ui/lists/fact.ts'
+import { initials } from '#app/ui/initials.ts'
+import { byFact, totals, type Fact } from '#app/ui/lists/fact.ts'
 import { chosenIn, countChosen, queryOf, spanDays, wordsOf, type Filter } from '#app/ui/lists/filter.ts'
 import { momentFact, moneyFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { drawable, tablePdf } from '#app/ui/lists/pdf.ts'
@@ -39,11 +41,30 @@ describe('a file of a list', () => {
     )
   })
 
+  test('says in its name what it was narrowed by', () => {
+    const now = new Date('2026-11-21T23:30:05Z')
+    const filter = 'Failed, from 2026-11-01, \u201c../../=cmd|\u202e\u201d'
+    expect(fileName('payouts', 'csv', now, filter)).toBe(
+      'payouts-failed-from-2026-11-01-cmd-20261122-003005.csv')
+    expect(fileName('payouts', 'csv', now, 'x'.repeat(500)).length).toBeLessThan(100)
+  })
+
   test.each([
-    ['-12.50', '-12.50'],
+    ['-12.50', "'-12.50"],
+    [{ figure: '-12.50' }, '-12.50'],
+    [{ figure: '' }, ''],
+    ['\ufeff=1', "'\ufeff=1"],
+    ['  =1', "'  =1"],
+    ['\u200b\u00a0+1', "'\u200b\u00a0+1"],
+    ['\uff1d1+1', "'\uff1d1+1"],
+    ['\uff0dA1', "'\uff0dA1"],
+    ['\u22121', "'\u22121"],
+    ['\u0000=1', "'\u0000=1"],
+    ['Amber = Drum', 'Amber = Drum'],
+    ['a;b', '"a;b"'],
     ['-1+2', "'-1+2"],
     ['@sum', "'@sum"],
-    ['\tx', "'\tx"],
+    ['\tx', '"\'\tx"'],
     ['a\nb', '"a\nb"'],
   ])('writes %j as %j', (text, cell) => {
     expect(csvCell(text)).toBe(cell)
@@ -71,6 +92,23 @@ describe('a file of a list', () => {
       expect(text.slice(start)).toMatch(new RegExp(`^${at + 1} 0 obj`))
     expect(Number(/startxref\n(\d+)/.exec(text)?.[1])).toBe(text.indexOf('xref\n0'))
     expect(drawable('₦5 − Ọlá “a”')).toBe('NGN 5 - Olá ?a?')
+  })
+
+  test('is printed on A1 in letters of 7, with what its columns come to under the last row', async () => {
+    const added: Fact<Sale>[] = facts.map((fact) =>
+      fact.name === 'amount' ? { ...fact, adds: ({ amount }) => amount ?? kobo(0) } : fact)
+    const sales = [sale('Ada', 1_050), sale('Bem', 2_000)]
+    expect(totals(facts, sales)).toBeUndefined()
+    const foot = totals(added, sales)!
+    expect(foot.slice(0, 2)).toEqual(['Total', '30.50'])
+    const rows = sales.map((one) => added.map(({ text }) => text(one)))
+    const heads = added.map(({ label }) => label)
+    const bytes = await tablePdf({ title: 'Sales', lead: '', heads, rows, foot }, 'a1').arrayBuffer()
+    const text = Buffer.from(bytes).toString('latin1')
+    expect(text).toContain('/MediaBox [0 0 1684 2384]')
+    expect(text).toMatch(/\/F2 7 Tf \d+ \d+ Td \(30\.50\)/)
+    expect(text).toMatch(/\/F1 7 Tf \d+ \d+ Td \(20\.00\)/)
+    expect(text.indexOf('(Total)')).toBeGreaterThan(text.indexOf('(Bem)'))
   })
 })
 
@@ -110,6 +148,15 @@ describe('filters', () => {
       search: 'ada',
     })
     expect(chosenIn(filters, { status: 'made-up', from: 5 })).toEqual({})
+  })
+
+  test('an account is ten digits, also where the router took them for a number', () => {
+    const accounts: readonly Filter[] = [{ kind: 'account', name: 'vnuban', label: 'Paid to account' }]
+    expect(chosenIn(accounts, { vnuban: '0123456788' })).toEqual({ vnuban: '0123456788' })
+    expect(chosenIn(accounts, { vnuban: 3_000_000_160 })).toEqual({ vnuban: '3000000160' })
+    expect(chosenIn(accounts, { vnuban: '30000' })).toEqual({})
+    expect(queryOf(accounts, { vnuban: '3000000160' })).toEqual({ vnuban: '3000000160' })
+    expect(wordsOf(accounts[0]!, { vnuban: '3000000160' }, now)).toBe('Paid to account 3000000160')
   })
 
   test('say what they are set to, by the days of Lagos', () => {

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { payoutSheet } from '#app/features/new-payout/sheet/shape.ts'
 import { readSheet as readRows } from '#app/offline/sheet/read.ts'
 import { LARGEST_FILE, sheetMessages, SheetRefused } from '#app/offline/sheet/refused.ts'
-import { templateCsv } from '#app/features/new-payout/sheet/template.ts'
+import { template } from '#app/features/new-payout/sheet/template.ts'
 import { plainNumber } from '#app/offline/sheet/xlsx.ts'
+import { csvOf } from '#app/ui/lists/csv.ts'
 import { aWorkbook, aZipOf } from './workbook.ts'
 
 const readSheet = (given: Uint8Array, onProgress?: (share: number) => void) =>
@@ -26,7 +27,7 @@ const heading = 'account number,bank,amount,narration'
 
 describe('a CSV', () => {
   test('of the template is read, with the numbers of its rows as a spreadsheet counts', () => {
-    expect(readSheet(bytes(templateCsv()))).toEqual({
+    expect(readSheet(bytes(csvOf(template)))).toEqual({
       notes: [],
       rows: [
         {

@@ -113,6 +113,19 @@ describe('a connection', () => {
     expect(await read()).toBe('only here')
   })
 
+  it('comes back by itself where nobody touches the page', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const heal = loseDatabase()
+    await write('only here')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(keeping.current()).toEqual({ kept: 'memory', why: 'lost' })
+    heal()
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(keeping.current()).toEqual({ kept: 'disk' }))
+    expect(await read()).toBe('only here')
+  })
+
   it('is given up when the browser never opens it', async () => {
     vi.useFakeTimers()
     vi.spyOn(indexedDB, 'open').mockImplementation(() => ({}) as IDBOpenDBRequest)

@@ -31,6 +31,13 @@ const png = await sharp(red).png().toBuffer()
 const docx = aZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' })
 const xlsx = aZip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' })
 
+/** The first box of a file: how long it is, the leading brand with its version, and the others. */
+function aContainer([leading, ...others]: string[]): Uint8Array {
+  const box = bytesOf(`\0\0\0\0ftyp${leading}\0\0\0\0${others.join('')}`)
+  box[3] = box.length
+  return joined(box, bytesOf('\0\0\0\u0008mdat'))
+}
+
 describe('a type', () => {
   it.each<[string, Uint8Array, string, string | null]>([
     ['a JPEG', jpeg, 'a.jpg', 'image/jpeg'],
@@ -68,8 +75,27 @@ describe('a type', () => {
     expect(typeOf(bytes, name)).toBe(type)
   })
 
+  it.each<[string, string[], string | null]>([
+    ['a photo of ten bits', ['heix', 'mif1'], 'image/heic'],
+    ['a burst', ['hevc', 'msf1'], 'image/heic'],
+    ['a burst of ten bits', ['hevx', 'msf1'], 'image/heic'],
+    ['layers', ['heis'], 'image/heic'],
+    ['one that says first what it is in general', ['mif1', 'miaf', 'heic'], 'image/heic'],
+    ['a sequence that says so', ['msf1', 'hevc'], 'image/heic'],
+    ['one that says its name in general and nothing else', ['mif1'], 'image/heic'],
+    ['one whose maker wrote an own name first', ['MAKE', 'mif1', 'heic'], 'image/heic'],
+    ['a film', ['isom', 'mp42'], null],
+    ['a film of an iPhone', ['qt  '], null],
+  ])('of a HEIF container, %s, comes from its brands', (_, brands, type) => {
+    expect(typeOf(aContainer(brands), 'a.jpg')).toBe(type)
+  })
+
+  it('looks for brands in their own box alone', () => {
+    expect(typeOf(joined(aContainer(['isom']), bytesOf('heicmif1')), 'a.heic')).toBeNull()
+  })
+
   it('of any half of a file is found without falling over', () => {
-    for (const whole of [jpeg, png, docx, xlsx]) {
+    for (const whole of [jpeg, png, docx, xlsx, heic]) {
       for (let end = 0; end < whole.length; end += 1) typeOf(whole.subarray(0, end), 'a.jpg')
     }
   })

@@ -135,6 +135,23 @@ describe('saved reads', () => {
     expect(at).toBeLessThanOrEqual(Date.now())
   })
 
+  it('are asked for again after a restart, however young: something may have changed before it', async () => {
+    await asked(clientOf(createSavedReads().persister), 'dashboard/payouts/pin', { has_pin: false })
+    await written()
+    restart()
+    const again = createSavedReads()
+    const client = clientOf(again.persister)
+    await again.restore(client)
+    const answer = await client.fetchQuery({
+      queryKey: ['dashboard/payouts/pin', {}],
+      queryFn: () => Promise.resolve({ has_pin: true }),
+      meta: { persist: true },
+      staleTime: 30_000,
+    })
+    expect(answer).toEqual({ has_pin: true })
+    await written()
+  })
+
   it('answer when the provider does not', async () => {
     const first = createSavedReads()
     await asked(clientOf(first.persister), 'dashboard/overview', { balance: 7 })

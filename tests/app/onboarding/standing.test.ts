@@ -13,10 +13,12 @@ import {
   groupsOf,
   nextStep,
   progressWords,
+  registeredWords,
   sendingWords,
   titleOf,
   wordsFor,
 } from '#app/features/onboarding/words.ts'
+import { businessTypes } from '#domain/business.ts'
 import { requiredDocuments, screensOf } from '#domain/onboarding.ts'
 import {
   aBank, aPerson, aProfile, carriedDocument, carriedPerson, document, server, unsent, withForms,
@@ -154,6 +156,15 @@ describe('the front page of onboarding', () => {
     )
     expect(look({ on, waiting: stopped }).maySubmit).toBe(false)
   })
+
+  test('what has arrived counts although the provider was not heard since', () => {
+    const arrived = [
+      unsent('profile', body), unsent('bank', { ...aBank }), unsent('person', { ...carriedPerson }),
+      ...required.map((kind) => unsent('document', carriedDocument(kind))),
+    ].map((each) => ({ ...each, state: 'done' as const, done_at: each.at }))
+    const on = server({ merchant: { business_type: 'incorporated_business' } })
+    expect(look({ on, waiting: arrived })).toMatchObject({ title: 'Ready to submit', maySubmit: true })
+  })
 })
 
 describe('in update mode', () => {
@@ -219,4 +230,12 @@ test('the side navigation names the three groups, and the owner where there is n
   ])
   expect(groupsOf('individual_business')[2]?.screens).toEqual(['director'])
   expect(groupsOf('government_entities')[2]?.screens).toEqual(['upload'])
+})
+
+test('the commission is named to those alone whom it registers', () => {
+  const named = businessTypes.filter((type) => /Corporate Affairs/.test(registeredWords(type)))
+  expect(named).toEqual([
+    'incorporated_business', 'business_name', 'incorporated_trustees', 'starter_business',
+  ])
+  expect(registeredWords(null)).toBe('As it is registered.')
 })

@@ -15,7 +15,8 @@ import { entriesOf } from '#app/offline/outbox.ts'
 import type { BusinessType } from '#domain/business.ts'
 import { ada, newPhone, signIn } from '#tests/app/offline/phone.ts'
 
-const slots = (type: BusinessType) => slotsOf({ type, industry: 'commerce', stored: [], unsent: [] })
+const places = (type: BusinessType) =>
+  ({ type, slots: slotsOf({ type, industry: 'commerce', stored: [], unsent: [] }) })
 const paper = (file_id: string): KeptPaper => ({ file_id, name: `${file_id}.pdf`, at: 1, is_held: false })
 const papersNow = async () => (await loadDraft(uploadKycDetails))?.values.papers ?? {}
 
@@ -37,16 +38,19 @@ describe('a document without a place', () => {
   it('lies in the tray, and is back in its place with the type', () => {
     const papers = { memorandum: paper('memorandum') }
     const [kind] = Object.keys(papers)
-    const company = slots('incorporated_business')
-    expect(company.map((slot) => slot.kind)).toContain(kind)
+    const company = places('incorporated_business')
+    expect(company.slots.map((slot) => slot.kind)).toContain(kind)
     expect(unusedOf(papers, company)).toEqual([])
-    const unused = unusedOf(papers, slots('individual_business'))
-    expect(unusedOf(papers, slots('business_name')).map((each) => each.kind)).toEqual([kind])
-    // Where no documents are asked for at all there is no place to compare with.
-    expect(unused).toEqual([])
+    // A type that asks for no documents at all has no place for any.
+    for (const type of ['business_name', 'individual_business'] as const) {
+      expect(unusedOf(papers, places(type)).map((each) => each.kind)).toEqual([kind])
+    }
+    expect(unusedOf(papers, { type: null, slots: [] })).toEqual([])
   })
 
-  it('that is on its way comes back from there, with its file', async () => {
+  it.each([
+    'business_name', 'individual_business',
+  ] as const)('that is on its way comes back from there, with its file: %s', async (type) => {
     const file = await prepareFile(new File(['%PDF-1.4'], 'memorandum.pdf'))
     const kind = 'memorandum' as const
     await changePapers((papers) => papers, {
@@ -56,8 +60,9 @@ describe('a document without a place', () => {
       }, [])],
     })
     const unsent = await unsentNow()
-    expect(strandedOf({ unsent, slots: slots('incorporated_business') })).toEqual([])
-    const stranded = strandedOf({ unsent, slots: slots('business_name') })
+    expect(strandedOf({ unsent, ...places('incorporated_business') })).toEqual([])
+    expect(strandedOf({ unsent, type: null, slots: [] })).toEqual([])
+    const stranded = strandedOf({ unsent, ...places(type) })
     expect(stranded).toHaveLength(1)
     await bringBack(stranded)
     expect(await papersNow()).toMatchObject({ [kind]: { file_id: file.kept.id, name: 'memorandum.pdf' } })
@@ -75,7 +80,7 @@ describe('a document without a place', () => {
       }, [])],
     })
     await changePapers(withPaper(kind, paper('newer')))
-    await bringBack(strandedOf({ unsent: await unsentNow(), slots: slots('business_name') }))
+    await bringBack(strandedOf({ unsent: await unsentNow(), ...places('business_name') }))
     expect((await papersNow())[kind]?.file_id).toBe('newer')
   })
 })

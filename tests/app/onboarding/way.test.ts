@@ -96,7 +96,7 @@ describe('in the older wizard', () => {
 })
 
 /** Sent back with everything there, and another type chosen since. */
-const changed = (type: BusinessType) =>
+const changed = (type: BusinessType, waiting: readonly Unsent[] = []) =>
   look(
     server({
       merchant: {
@@ -108,7 +108,7 @@ const changed = (type: BusinessType) =>
       documents: requiredDocuments('incorporated_business').map((kind) => document(kind)),
       people: [aPerson],
     }),
-    [],
+    waiting,
     {
       ...nothingKept,
       profile: {
@@ -147,6 +147,16 @@ describe('another type of business in review', () => {
     ])
     expect(people.map(({ standing }) => standing.is)).toEqual(['saved'])
     expect([may_submit, left]).toEqual([false, ['upload']])
+  })
+
+  test('nor one that this phone sent for the type before', () => {
+    const sent = (business_type: BusinessType) => unsent('document',
+      { document_type: 'proof_of_address', file_id: 'file', replaces: null, business_type },
+      { state: 'done', done_at: Date.parse('2026-11-21T07:00:00Z') })
+    const ready = (waiting: Unsent[]) => changed('business_name', waiting).slots
+      .filter(({ need, state }) => need === 'required' && state !== 'empty').map(({ kind }) => kind)
+    expect(ready([sent('incorporated_business')])).toEqual([])
+    expect(ready([sent('business_name')])).toEqual(['proof_of_address'])
   })
 
   test('asks for the papers of the owner anew where those are what counts', () => {

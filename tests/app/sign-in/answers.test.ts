@@ -1,7 +1,7 @@
 // What the public screens make of answers and refusals: a session, a file, a dead link, a wait.
 import { describe, expect, test } from 'vitest'
 import { Unreachable } from '#app/api/unreachable.ts'
-import { backupFileName, backupFileText } from '#app/features/sign-in/backup-file.ts'
+import { backupFileName, backupFileText } from '#app/ui/backup-file.ts'
 import { deadLink } from '#app/features/sign-in/dead-link.ts'
 import { sessionOf } from '#app/features/sign-in/session-of.ts'
 import { waitWords } from '#app/features/sign-in/wait.ts'

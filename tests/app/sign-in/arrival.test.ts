@@ -1,6 +1,6 @@
 // Where login leads, with the app's own routes.
 import { createMemoryHistory } from '@tanstack/react-router'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rememberPath } from '#app/api/return-path.ts'
 import type { Session } from '#app/api/session.ts'
 import { arrivalPath, isKnown } from '#app/features/sign-in/arrival.ts'
@@ -18,6 +18,9 @@ const ada: Session = {
   business_name: 'Adire',
   mode: 'test',
 }
+
+// Here the routes are not cut into files: all screens are read with them, which takes its time.
+beforeAll(async () => { await import('#app/routeTree.gen.ts') }, 120_000)
 
 beforeEach(() => sessionStorage.clear())
 

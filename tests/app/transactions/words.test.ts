@@ -14,7 +14,9 @@ const paid: Transaction = {
   payer_bank_name: 'Access Bank', payer_nuban: '0123456789', session_id: '000014260302100000123456789012',
   narration: null, response_code: '00', reason: null, vnuban: '3000000012', account_name: 'Adire Shop',
   collection_bank_name: 'Wema Bank', customer_reference: null, customer_name: null, payment_link: null,
-  qr_code: null, created_at: '2026-03-02T09:00:00.000Z', is_settled: false, reversed_at: null, reversal: null,
+  qr_code: null, card_payment: null, mandate: null, chargeback: null, created_at: '2026-03-02T09:00:00.000Z',
+  is_settled: false, settlement_reference: null, settlement_status: null,
+  reversed_at: null, reversal: null,
 }
 const leaving: Transaction['reversal'] = {
   status: 'PENDING', reason: 'The payer\'s bank recalled it.', held: fromNaira(100),

@@ -77,7 +77,7 @@ async function insist<E extends Endpoint>({ world, chance, done }: Stage, endpoi
   const requestId = randomUUID()
   const ask = async () => world.ask(endpoint, { ...sending, requestId })
   const copy = chance.percent(5) ? ask() : null
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     done['calls'] = (done['calls'] ?? 0) + 1
     const reply = await ask()
     if (reply.status === 200) return reply

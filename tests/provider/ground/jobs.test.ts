@@ -31,7 +31,9 @@ function aWorker(manner: 'hang' | 'work', alone = ''): ChildProcess {
 }
 
 async function hears(child: ChildProcess, word: string): Promise<void> {
-  for await (const chunk of child.stdout ?? []) if (String(chunk).includes(word)) return
+  // It says more later, and would die of nobody listening.
+  const words = child.stdout?.iterator({ destroyOnReturn: false }) ?? []
+  for await (const chunk of words) if (String(chunk).includes(word)) return
 }
 
 const enqueue = (payload: object, options = {}) =>

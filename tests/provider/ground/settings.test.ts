@@ -31,6 +31,17 @@ test('an empty setting is as one that is not there', () => {
     .toMatchObject({ PORT: 4000, DATABASE_URL: null })
 })
 
+test.each([
+  [{}, 'help@oja.example'],
+  [{ SUPPORT_EMAIL: 'desk@oja.example' }, 'desk@oja.example'],
+  [production, 'oja@oja.example'],
+  [{ ...production, SUPPORT_EMAIL: 'desk@oja.example' }, 'desk@oja.example'],
+  [{ ...production, MAIL_FROM: 'Oja <no-reply@oja.example>' }, null],
+  [{ ...production, MAIL_FROM: undefined }, null],
+] as const)('merchants write where letters are read: %j', (environment, address) => {
+  expect(readSettings(environment).SUPPORT_EMAIL).toBe(address)
+})
+
 test('production has no sandbox unless it is asked for', () => {
   expect(readSettings(production).SANDBOX).toBe(false)
   expect(readSettings({ ...production, SANDBOX: 'on' }).SANDBOX).toBe(true)
@@ -48,6 +59,7 @@ test.each([
     ['PUBLIC_URL', 'javascript:alert(1)', 'such as https://'],
   ['DATABASE_URL', 'mysql://localhost/oja', 'postgres://'], ['ENCRYPTION_KEY', 'short', 'openssl rand'],
   ['SMTP_URL', 'https://mail.example', 'smtp://'], ['MAIL_FROM', 'nobody', 'e-mail'],
+    ['SUPPORT_EMAIL', 'Oja <a@oja.example>', 'e-mail'],
     ['SANDBOX', 'maybe', 'on or off'],
   ['REVIEWER_KEY', 'short', '16 characters'], ['TRUST_PROXY', '-1', 'at least 0'],
     ['RAIL_LATENCY_MS', '1e9', 'at most'],

@@ -118,7 +118,7 @@ export interface SmallWorld extends World {
 export async function aSmallProvider(choices: Parameters<typeof aProvider>[0] = {}): Promise<SmallWorld> {
   const sessions = new Map<string, Caller>()
   const sessionsNoun: Noun = (app) => {
-    app.findCaller = async (_database, token_hash) => sessions.get(token_hash.toString('hex')) ?? null
+    app.findCaller = async (_database, { hash }) => sessions.get(hash.toString('hex')) ?? null
   }
   const world = await aProvider({ nouns: [ground, sessionsNoun, notesNoun], ...choices })
   await sql`create table note (

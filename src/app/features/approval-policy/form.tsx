@@ -13,6 +13,7 @@ import { PinSheet } from '#app/ui/pin-sheet.tsx'
 import { SaveLine } from '#app/ui/save-line.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { SideBySide } from '#app/ui/side-by-side.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { Bands } from './bands.tsx'
@@ -53,25 +54,31 @@ function Form({ policy, draft }: FormProps) {
   const errors = { ...sending.errorsOf(terms), ...(sending.isTried && problems) }
   return (
     <>
-      <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[720px]">
+      <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[1040px]">
         <Above policy={policy} change={change} problem={sending.problem} />
-        <Bands
-          bands={values.bands} approvers={policy.approvers} errors={errors} off={off}
-          onChange={(bands) => set({ bands })}
-        />
-        <Field
-          label="Daily limit of one person" optional error={errors['daily_limit']}
-          hint="What one person may approve, or pay without approval, in a day. Empty: no limit."
-        >
-          <MoneyInput
-            value={values.daily_limit} disabled={off} onChange={(daily_limit) => set({ daily_limit })}
-          />
-        </Field>
-        <SectionHead title="What this means" />
-        <Meaning wanted={terms} current={policy} />
-        <GiveUp isTyped={change.isTyped && !off} onGiveUp={sending.giveUp} />
+        <SideBySide>
+          <>
+            <Bands
+              bands={values.bands} approvers={policy.approvers} errors={errors} off={off}
+              onChange={(bands) => set({ bands })}
+            />
+            <Field
+              label="Daily limit of one person" optional error={errors['daily_limit']}
+              hint="What one person may approve, or pay without approval, in a day. Empty: no limit."
+            >
+              <MoneyInput
+                value={values.daily_limit} disabled={off} onChange={(daily_limit) => set({ daily_limit })}
+              />
+            </Field>
+          </>
+          <div className="lg:-mt-6">
+            <SectionHead title="What this means" />
+            <Meaning wanted={terms} current={policy} />
+            <GiveUp isTyped={change.isTyped && !off} onGiveUp={sending.giveUp} />
+          </div>
+        </SideBySide>
       </main>
-      <StickyActions state={isOnline ? <SaveLine status={status} /> : offline}>
+      <StickyActions place="column" state={isOnline ? <SaveLine status={status} /> : offline}>
         <Button
           look="primary" size="large" wide
           disabled={!isOnline || off || change.isSame || change.isBehind}

@@ -8,6 +8,7 @@ import { SectionHead } from '#app/ui/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
+import { SideBySide } from '#app/ui/side-by-side.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { PolicyDraft } from './draft.ts'
@@ -24,7 +25,7 @@ export function PolicyPage({ draft }: { draft: Draft<PolicyDraft> | null }) {
         title="Approval policy" back={{ to: '/dashboard/settings' }}
         lead="How many people approve a payout before it is paid. Whoever asks for it never counts."
       />
-      <main className="flex-1 px-side pt-2 pb-8 lg:max-w-[720px]">
+      <main className="flex-1 px-side pt-2 pb-8 lg:max-w-[1040px]">
         <Shown standing={useStanding(query)} loading={<SkeletonRows rows={4} />}>
           {(policy) => <Known policy={policy} hasDraft={draft !== null} />}
         </Shown>
@@ -38,26 +39,30 @@ function Known({ policy, hasDraft }: { policy: Policy, hasDraft: boolean }) {
   return (
     <>
       {policy.pending && <WaitingChange key={policy.pending.id} policy={policy} pending={policy.pending} />}
-      <SectionHead title="Now" end={approverWords(policy.approvers)} />
-      {policy.is_default && (
-        <Strip kind="info" className="mb-3">
-          Nobody has set this yet. {policy.approvers > 1
-            ? 'One approval is asked for, as more than one person can give it.'
-            : 'Payouts are paid at once, as only one person can approve.'}
-        </Strip>
-      )}
-      <TermsList {...policy} />
-      {mayChange ? (
-        <LinkButton
-          to="/dashboard/settings/approvals/change" icon={Pencil} wide className="mt-4"
-          look={policy.pending ? 'outlined' : 'primary'}
-        >
-          {hasDraft ? 'Go on with your change' : 'Change the policy'}
-        </LinkButton>
-      ) : mayChange === false && (
-        <p className="mt-3 text-15 text-soft">Only who may change settings can change it.</p>
-      )}
-      <PolicyHistory />
+      <SideBySide>
+        <>
+          <SectionHead title="Now" end={approverWords(policy.approvers)} />
+          {policy.is_default && (
+            <Strip kind="info" className="mb-3">
+              Nobody has set this yet. {policy.approvers > 1
+                ? 'One approval is asked for, as more than one person can give it.'
+                : 'Payouts are paid at once, as only one person can approve.'}
+            </Strip>
+          )}
+          <TermsList {...policy} />
+          {mayChange ? (
+            <LinkButton
+              to="/dashboard/settings/approvals/change" icon={Pencil} wide className="mt-4"
+              look={policy.pending ? 'outlined' : 'primary'}
+            >
+              {hasDraft ? 'Go on with your change' : 'Change the policy'}
+            </LinkButton>
+          ) : mayChange === false && (
+            <p className="mt-3 text-15 text-soft">Only who may change settings can change it.</p>
+          )}
+        </>
+        <PolicyHistory />
+      </SideBySide>
     </>
   )
 }

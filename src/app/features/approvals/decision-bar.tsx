@@ -42,7 +42,7 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
   const atKeys = asking === 'pin' && outcome.step !== 'unknown' && outcome.step !== 'changed'
   return (
     <>
-      <StickyActions state={why ? <span id={whyId}>{why}</span> : undefined}>
+      <StickyActions place="column" state={why ? <span id={whyId}>{why}</span> : undefined}>
         {item.name_differs && why === null && (
           <Checkbox className="mb-2" checked={isKnown} onChange={({ target }) => setIsKnown(target.checked)}>
             I know this account and want to pay it
@@ -85,8 +85,7 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
       <DeclineSheet
         open={asking === 'decline'}
         onClose={() => setAsking(null)}
-        creator={item.creator_name}
-        busy={busy}
+        what="payout" told={`${item.creator_name} is`} busy={busy}
         onDecline={(reason) => send({ kind: 'decline', reason })}
       />
     </>
@@ -95,7 +94,7 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
 
 function Onward({ next }: { next: string | undefined }) {
   return (
-    <StickyActions>
+    <StickyActions place="column">
       {next ? (
         <LinkButton
           to="/dashboard/payouts/payout-approvals/$reference"

@@ -1,6 +1,6 @@
 // Deciding on one request: PIN, one PUT with the version that is on the screen, and the truth about what
-// became
-// of it. No answer is no answer: the provider is asked until it is known, and nothing is sent a second time.
+// became of it. No answer is no answer: the provider is asked until it is known, and nothing is sent a second
+// time.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { approvals } from '#contract/approvals.ts'
@@ -28,23 +28,30 @@ const ASK_EVERY_MS = 3_000
 /** By then a request that is still as it was has not arrived: the connection that carried it is gone. */
 const GIVE_UP_MS = 60_000
 
+/** A decision that left this phone. */
+export interface Sent {
+  /** As it was on the screen. */
+  item: Item
+  kind: Verdict['kind']
+  /** Milliseconds since 1970. */
+  at: number
+}
+
 /** What the provider knows of my decision: mine, somebody else's, or none yet. */
 export function judge(
   item: Item,
-  sent: { version: number; kind: Verdict['kind'] },
+  sent: Pick<Sent, 'kind'> & { version: number },
   me: string,
 ): Outcome | null {
   const mine = item.decisions.find(({ by, decision }) => by === me && decision === sent.kind)
   if (mine) return { step: 'done', verdict: sent.kind, item }
   if (item.version === sent.version) return null
-  return { step: 'changed', words: changeWords(item) }
-}
-
-function changeWords({ decisions, status }: Item): string {
-  const last = decisions[decisions.length - 1]
-  if (!last || status === 'PENDING')
-    return 'This request has changed since you opened it. Look again before you decide.'
-  return `${last.name} has already ${last.decision === 'approve' ? 'approved' : 'declined'} this.`
+  // Who was first, and when, in the provider's words.
+  const words = item.status === 'PENDING' ? undefined : item.why_not
+  return {
+    step: 'changed',
+    words: words ?? 'This request has changed since you opened it. Look again before you decide.',
+  }
 }
 
 export function outcomeOf(error: unknown, verdict: Verdict['kind']): Outcome {
@@ -85,12 +92,12 @@ export function useSend() {
 
 export function useDecision(item: Item) {
   const [outcome, setOutcome] = useState<Outcome>({ step: 'open' })
-  const [sent, setSent] = useState({ version: 0, at: 0 })
+  const [sent, setSent] = useState<Sent | null>(null)
   const send = useSend()
   const refresh = useRefresh()
 
   async function decide(verdict: Verdict) {
-    setSent({ version: item.version, at: Date.now() })
+    setSent({ item, kind: verdict.kind, at: Date.now() })
     setOutcome({ step: 'sending', verdict: verdict.kind })
     try {
       setOutcome({ step: 'done', verdict: verdict.kind, item: await send(item, verdict) })
@@ -100,34 +107,36 @@ export function useDecision(item: Item) {
     void refresh()
   }
 
-  const ask = useEffectEvent(async (verdict: Verdict['kind']) => {
-    const found = await currently(item).catch(() => null)
-    const known =
-      found && judge(found, { version: sent.version, kind: verdict }, currentSession()?.user_id ?? '')
-    if (known) {
-      setOutcome(known)
-      void refresh()
-    } else if (found && Date.now() - sent.at > GIVE_UP_MS) {
-      setOutcome({
-        step: 'refused',
-        words: 'Your decision did not arrive. Nothing changed; decide again.',
-        code: null,
-      })
-    }
+  useLookingUp(outcome.step === 'unknown' ? sent : null, (known) => {
+    setOutcome(known)
+    void refresh()
   })
-  const unknown = outcome.step === 'unknown' ? outcome.verdict : null
-  useEffect(() => {
-    if (!unknown) return
-    const timer = setInterval(() => void ask(unknown), ASK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [unknown])
-
   return { outcome, decide, reopen: () => setOutcome({ step: 'open' }) }
 }
 
-/** What the provider has at this moment; never what is kept on this phone. */
-export const currently = (item: Item): Promise<Item> =>
-  call(approvals.show, { params: { reference: referenceOf(item) } })
+/** Asks every few seconds what became of a decision that nothing was heard of, until it is known. */
+export function useLookingUp(sent: Sent | null, onKnown: (outcome: Outcome) => void): void {
+  const look = useEffectEvent(async () => {
+    const known = sent && await lookUp(sent)
+    if (known) onKnown(known)
+  })
+  const isOpen = sent !== null
+  useEffect(() => {
+    if (!isOpen) return
+    const timer = setInterval(() => void look(), ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isOpen])
+}
+
+/** Null while nobody knows. Asks the provider at this moment: never what is kept on this phone. */
+export async function lookUp({ item, kind, at }: Sent): Promise<Outcome | null> {
+  const found = await call(approvals.show, { params: { reference: referenceOf(item) } }).catch(() => null)
+  if (!found) return null
+  const known = judge(found, { version: item.version, kind }, currentSession()?.user_id ?? '')
+  if (known || Date.now() - at <= GIVE_UP_MS) return known
+  const words = 'Your decision did not arrive. Nothing changed; decide again.'
+  return { step: 'refused', words, code: null }
+}
 
 /** Everything that shows requests, balances or payouts looks again. */
 export function useRefresh() {

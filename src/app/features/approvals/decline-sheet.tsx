@@ -13,12 +13,15 @@ const MOST = 200
 interface DeclineSheetProps {
   open: boolean
   onClose: () => void
-  creator: string
+  /** What is declined, in words: `payout`, `3 payouts`. */
+  what: string
+  /** Who is told the reason, in words. */
+  told: string
   busy: boolean
   onDecline: (reason: string) => void
 }
 
-export function DeclineSheet({ open, onClose, creator, busy, onDecline }: DeclineSheetProps) {
+export function DeclineSheet({ open, onClose, what, told, busy, onDecline }: DeclineSheetProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const decline = () => {
@@ -36,11 +39,11 @@ export function DeclineSheet({ open, onClose, creator, busy, onDecline }: Declin
       title="Decline"
       footer={
         <Button look="danger" size="large" wide busy={busy} onClick={decline}>
-          Decline payout
+          Decline {what}
         </Button>
       }
     >
-      <p className="text-15 text-soft">{creator} is told the reason.</p>
+      <p className="text-15 text-soft">{told} told the reason.</p>
       <div className="flex flex-wrap mt-3 -mr-2" role="group" aria-label="Reasons">
         {declineReasons.map((words) => (
           <button

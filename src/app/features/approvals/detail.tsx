@@ -5,10 +5,12 @@ import { useParams } from '@tanstack/react-router'
 import { useStanding } from '#app/api/standing.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
+import { SideBySide } from '#app/ui/side-by-side.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Rows } from './batch-rows.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { useDecision } from './decision.ts'
-import { Facts, Past, Payee, Rows } from './facts.tsx'
+import { Facts, Past, Payee } from './facts.tsx'
 import { OutcomeStrip } from './outcome-strip.tsx'
 import { freshly, waitingReading, referenceOf, type Detail } from './readings.ts'
 import { RequestHead } from './request-head.tsx'
@@ -39,14 +41,21 @@ function Decision({ item, isFresh }: { item: Detail; isFresh: boolean }) {
   const place = open.findIndex((each) => referenceOf(each) === referenceOf(item))
   return (
     <>
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        <RequestHead item={item} place={place + 1} of={open.length} next={next && referenceOf(next)} />
-        <OutcomeStrip outcome={outcome} item={item} onLookAgain={reopen} />
-        <Payee item={item} />
-        <Facts item={item} />
-        <Rows item={item} />
-        <Past item={item} />
-        {outcome.step === 'done' && <TurnOnNotices />}
+      <main className="flex-1 px-side pb-6 lg:max-w-[1040px]">
+        <SideBySide>
+          <>
+            <RequestHead item={item} place={place + 1} of={open.length} next={next && referenceOf(next)} />
+            <OutcomeStrip outcome={outcome} item={item} onLookAgain={reopen} />
+            <Payee item={item} />
+            {item.kind === 'bulk' && <Facts item={item} />}
+          </>
+          <>
+            {item.kind === 'single' && <Facts item={item} />}
+            <Rows item={item} />
+            <Past item={item} />
+            {outcome.step === 'done' && <TurnOnNotices />}
+          </>
+        </SideBySide>
       </main>
       <DecisionBar {...{ item, isFresh, outcome, decide }} next={next && referenceOf(next)} />
     </>

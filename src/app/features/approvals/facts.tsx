@@ -1,19 +1,16 @@
-// The cards of one request: whom it goes to, who asked, the rows of a bulk request, and earlier payouts.
-import { useQuery } from '@tanstack/react-query'
+// The cards of one request: whom it goes to, who asked, and earlier payouts.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState, type ReactNode } from 'react'
 import { spaced } from '#app/ui/account-card.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { StateText } from '#app/ui/chip.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MoneyText } from '#app/ui/money-text.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
-import { rowsReading, type Detail } from './readings.ts'
+import { Line } from './batch-rows.tsx'
+import type { Detail } from './readings.ts'
 import { nameLook, placeOf, titleOf } from './words.ts'
 
 const card = 'mb-2 p-4 rounded-card bg-card'
@@ -99,42 +96,6 @@ export function Facts({ item }: { item: Detail }) {
   )
 }
 
-const PAGE = 20
-
-/** The rows of a bulk request can be seen before anybody decides. */
-export function Rows({ item }: { item: Detail }) {
-  const [limit, setLimit] = useState(PAGE)
-  const { data } = useQuery({
-    ...rowsReading(item.bulk_reference ?? '', limit),
-    enabled: item.kind === 'bulk',
-  })
-  if (item.kind !== 'bulk') return null
-  return (
-    <section className={card} aria-label="Payouts of this request">
-      <h2 className="text-15 font-semibold">{item.sub_transactions} payouts</h2>
-      {!data && <SkeletonRows rows={3} />}
-      <ul>
-        {data?.items.map((row) => (
-          <li key={row.id} className="py-2.5 border-t border-line first:border-t-0 text-15">
-            <Line
-              name={row.account_name ?? row.beneficiary_nuban}
-              amount={row.amount && <MoneyText amount={row.amount} />}
-            />
-            <span className="text-13 text-soft">
-              {row.bank_name} · {spaced(row.beneficiary_nuban)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {data && data.items.length < item.sub_transactions && limit < 2000 && (
-        <Button look="quiet" wide onClick={() => setLimit(Math.min(2000, limit * 4))}>
-          Show more
-        </Button>
-      )}
-    </section>
-  )
-}
-
 export function Past({ item: { kind, past, creator_name } }: { item: Detail }) {
   if (kind === 'bulk') return null
   if (past.length === 0) {
@@ -161,14 +122,5 @@ export function Past({ item: { kind, past, creator_name } }: { item: Detail }) {
         ))}
       </ul>
     </section>
-  )
-}
-
-function Line({ name, amount, isSoft }: { name: ReactNode; amount: ReactNode; isSoft?: boolean }) {
-  return (
-    <span className="flex">
-      <span className={classes('flex-1 min-w-0 mr-3 break-words', isSoft && 'text-soft')}>{name}</span>
-      {amount}
-    </span>
   )
 }

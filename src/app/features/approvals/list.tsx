@@ -14,9 +14,10 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
+import { ExportRequests } from './export.tsx'
 import { Several } from './several.tsx'
 import { decidedReading, MOST_SHOWN, waitingReading, type Item } from './readings.ts'
-import { RequestCard } from './request-card.tsx'
+import { RequestCard, requestsClasses } from './request-card.tsx'
 import { needLook, statusLook } from './words.ts'
 
 const views = [
@@ -26,20 +27,27 @@ const views = [
 
 export function ApprovalsPage() {
   const { view } = useSearch({ strict: false }) as { view?: string }
+  const decided = view === 'decided'
   const navigate = useNavigate()
   const choose = (next: string) =>
     void navigate({ to: '.', search: (next === 'decided' ? { view: next } : {}) as never, replace: true })
   return (
     <>
       <PageHeader title="Approvals" />
-      <main className="flex-1 px-side pt-1 pb-6 lg:max-w-[720px]">
-        <Segments
-          label="Which requests"
-          value={view === 'decided' ? 'decided' : 'waiting'}
-          choices={views}
-          onChange={choose}
-        />
-        <div className="mt-4">{view === 'decided' ? <Decided /> : <Waiting />}</div>
+      <main className="flex-1 px-side pt-1 pb-6 lg:max-w-[1040px]">
+        <div className="lg:max-w-[480px]">
+          <Segments
+            label="Which requests"
+            value={decided ? 'decided' : 'waiting'}
+            choices={views}
+            onChange={choose}
+          />
+        </div>
+        <div className="mt-2">{decided ? <Decided /> : <Waiting />}</div>
+        {/* After what is to be decided, and not between a director and the first touch. */}
+        <div className="flex justify-end mt-4">
+          <ExportRequests decided={decided} />
+        </div>
       </main>
     </>
   )
@@ -56,7 +64,7 @@ function Waiting() {
       {({ items, total }) => {
         const mine = items.filter(({ created_by }) => created_by === me)
         const received = items.filter(({ created_by }) => created_by !== me)
-        const open = received.filter(({ can_approve }) => can_approve)
+        const open = received.filter(({ can_decide }) => can_decide)
         if (items.length === 0) return <NothingWaits />
         return (
           <>
@@ -100,7 +108,7 @@ interface CardsProps {
 function Cards({ label, items, looks }: CardsProps) {
   if (items.length === 0) return null
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className={requestsClasses}>
       {items.map((item) => (
         <RequestCard key={item.unique_reference} item={item} {...(looks && { look: looks(item) })} />
       ))}

@@ -4,6 +4,7 @@ import type { Detail } from './readings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import type { Outcome } from './decision.ts'
+import { moreNeeded } from './words.ts'
 
 interface OutcomeStripProps {
   outcome: Outcome
@@ -18,7 +19,7 @@ export function OutcomeStrip({ outcome, item, onLookAgain }: OutcomeStripProps) 
       outcome.verdict === 'decline'
         ? `Declined. ${item.creator_name} is told why.`
         : left > 0
-          ? `Approved. ${left === 1 ? 'One more person has' : `${left} more people have`} to approve it.`
+          ? `Approved. ${moreNeeded(left)}`
           : 'Approved. It is on its way to the bank.'
     return (
       <Strip kind="success" className="mb-3" announce>

@@ -2,13 +2,14 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { approvals } from '#contract/approvals.ts'
 import { bulk } from '#contract/bulk.ts'
+import { SCREEN_ROWS } from '#contract/page.ts'
 import { reading } from '#app/api/queries.ts'
 
 export type Item = Answer<typeof approvals.list>['items'][number]
 export type Detail = Answer<typeof approvals.show>
 
 /** More than this waits for nobody; a longer queue is told in words. */
-export const MOST_SHOWN = 200
+export const MOST_SHOWN = SCREEN_ROWS
 
 /** Somebody else may decide at any moment, so that an open queue looks again by itself. */
 const LOOK_AGAIN_MS = 20_000

@@ -5,8 +5,12 @@ import { classes } from '#app/ui/classes.ts'
 import { LookText, type Look } from '#app/ui/chip.tsx'
 import { MoneyText } from '#app/ui/money-text.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
+import { RowsToOpen } from './batch-rows.tsx'
 import { referenceOf, type Item } from './readings.ts'
 import { nameLook, placeOf, statusLook, titleOf } from './words.ts'
+
+/** A list of these: two in a row where the page is wide. */
+export const requestsClasses = 'lg:grid lg:grid-cols-2 lg:gap-3'
 
 interface RequestCardProps {
   item: Item
@@ -18,12 +22,15 @@ interface RequestCardProps {
 
 export function RequestCard({ item, look = nameLook(item) ?? statusLook(item), choice }: RequestCardProps) {
   const inside = <Inside item={item} look={look} />
-  const shape = 'flex items-center min-h-[92px] p-4 mb-2 rounded-card bg-card text-ink'
+  const card = 'min-h-[92px] p-4 mb-2 lg:mb-0 rounded-card bg-card text-ink'
   if (choice)
     return (
-      <li className={shape}>
-        {choice}
-        {inside}
+      <li className={card}>
+        <div className="flex items-center">
+          {choice}
+          {inside}
+        </div>
+        <RowsToOpen item={item} />
       </li>
     )
   return (
@@ -31,7 +38,7 @@ export function RequestCard({ item, look = nameLook(item) ?? statusLook(item), c
       <Link
         to="/dashboard/payouts/payout-approvals/$reference"
         params={{ reference: referenceOf(item) }}
-        className={shape}
+        className={`flex items-center lg:h-full ${card}`}
       >
         {inside}
       </Link>

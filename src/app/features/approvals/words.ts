@@ -58,6 +58,10 @@ export function needLook({ pending_approvals, can_decide }: Item): Look {
   return { icon: Clock, tone: 'amber', words: mine ? 'Yours is the last approval needed' : more }
 }
 
+/** After an approval that was not the last one needed. */
+export const moreNeeded = (people: number): string =>
+  `${people === 1 ? 'One more person has' : `${people} more people have`} to approve it.`
+
 export const declineReasons = [
   'Wrong amount',
   'Wrong account',

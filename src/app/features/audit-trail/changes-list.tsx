@@ -1,10 +1,19 @@
 // What an event changed: each field with what it was and what it is.
+import { useBanks } from '#app/api/account-name.ts'
 import { SectionHead } from '#app/ui/card.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { changesOf, type FieldChange } from './changes.ts'
 
-export function ChangesList({ before, after }: { before: unknown, after: unknown }) {
-  const changes = changesOf(before, after)
+interface ChangesProps {
+  /** What the event was about. */
+  subject: string
+  before: unknown
+  after: unknown
+}
+
+export function ChangesList({ subject, before, after }: ChangesProps) {
+  const { nameOf: bankName } = useBanks()
+  const changes = changesOf(before, after, { subject, bankName })
   if (changes.length === 0) return null
   const isNew = changes.every((change) => change.before === null)
   const isGone = changes.every((change) => change.after === null)
@@ -15,7 +24,7 @@ export function ChangesList({ before, after }: { before: unknown, after: unknown
         {changes.map((change, place) => (
           <div key={change.name} className={classes('py-2.5 text-15', place > 0 && 'border-t border-line')}>
             <dt className="text-soft">{change.label}</dt>
-            {isNew || isGone
+            {change.alone || isNew || isGone
               ? <dd className="break-words whitespace-pre-line">{change.after ?? change.before}</dd>
               : <BeforeAfter change={change} />}
           </div>

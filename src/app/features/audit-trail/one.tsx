@@ -1,7 +1,6 @@
 // One event of the audit trail: everything that was written, what it changed, and whether it can be trusted.
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import SearchX from 'lucide-react/icons/search-x'
-import { Refusal } from '#contract/refusal.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { SectionHead } from '#app/ui/card.tsx'
@@ -10,8 +9,6 @@ import { ListCard, RowLink } from '#app/ui/list-card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { EmptyState } from '#app/ui/states.tsx'
-import { ChangesList } from './changes-list.tsx'
 import { aboutWords, EventState, longMoment, originWords, roleWords } from './facts.tsx'
 import { LongFacts } from './long-facts.tsx'
 import { NotAllowed } from './not-allowed.tsx'
@@ -19,21 +16,20 @@ import { eventReading, type AuditDetail } from './readings.ts'
 import { SealPart } from './seal.tsx'
 import { thingLink } from './thing-link.ts'
 
+/** It knows the words of the whole product, and comes after who did what. */
+const ChangesList = lazy(() => import('./changes-list.tsx').then((part) => ({ default: part.ChangesList })))
+
 export function AuditEventPage({ id }: { id: string }) {
   const query = useQuery(eventReading(id))
   const standing = useStanding(query)
   const may = useMay('view_audit_trail')
-  const isGone = query.error instanceof Refusal && query.error.code === 'not_found'
   return (
     <>
       <PageHeader title={query.data?.title ?? 'Event'} back={{ to: '/dashboard/audit-trail' }} />
       <main className="flex-1 px-side pb-8 lg:max-w-[720px]">
         {may === false && <NotAllowed />}
-        {may !== false && isGone && (
-          <EmptyState icon={SearchX} title="There is no such event">Check the link.</EmptyState>
-        )}
-        {may !== false && !isGone && (
-          <Shown standing={standing} loading={<Loading />}>
+        {may !== false && (
+          <Shown standing={standing} what="event" loading={<Loading />}>
             {(event) => <Known event={event} />}
           </Shown>
         )}
@@ -68,7 +64,9 @@ function Known({ event }: { event: AuditDetail }) {
           </ListCard>
         </div>
       )}
-      <ChangesList before={event.before} after={event.after} />
+      <Suspense fallback={<SkeletonRows rows={2} />}>
+        <ChangesList subject={event.subject} before={event.before} after={event.after} />
+      </Suspense>
       <SealPart event={event} />
       <SectionHead title="For support" />
       <LongFacts

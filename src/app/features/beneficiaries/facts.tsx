@@ -3,7 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { beneficiaries } from '#contract/beneficiaries.ts'
 import { listingOf } from '#app/api/listing.ts'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import { dateFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { dateFact, figuresFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type Beneficiary = Answer<typeof beneficiaries.show>
 
@@ -13,10 +13,7 @@ export const beneficiaryFacts: readonly Fact<Beneficiary>[] = [
     ...textFact('bank_name', 'Bank', 'status', (one) => one.bank_name),
     show: (one) => <span className="desk:text-15">{one.bank_name}</span>,
   },
-  {
-    ...textFact('beneficiary_nuban', 'Account number', 'column', (one) => one.beneficiary_nuban),
-    show: (one) => <span className="figures">{one.beneficiary_nuban}</span>,
-  },
+  figuresFact('beneficiary_nuban', 'Account number', 'column', (one) => one.beneficiary_nuban),
   textFact('beneficiary_bank_code', 'Bank code', 'detail', (one) => one.beneficiary_bank_code),
   dateFact('created_at', 'Added', 'column', (one) => one.created_at),
   textFact('created_by', 'Added by', 'detail', (one) => one.created_by),

@@ -9,16 +9,12 @@ import { beneficiaries, beneficiaryMessages } from '#contract/beneficiaries.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
-import { Unreachable } from '#app/api/unreachable.ts'
-import { useAge } from '#app/api/use-age.ts'
+import { useStanding } from '#app/api/standing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ItemPage } from '#app/ui/item-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
-import { OfflineState } from '#app/ui/offline-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { ErrorState } from '#app/ui/states.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { beneficiaryFacts, type Beneficiary } from './facts.tsx'
 
@@ -26,29 +22,14 @@ export const oneReading = (ref: string) => reading(beneficiaries.show, { params:
 
 export function BeneficiaryPage({ id }: { id: string }) {
   const query = useQuery(oneReading(id))
-  const { data, error, refetch, isFetching } = query
-  const age = useAge(query)
-  const again = () => void refetch()
   return (
-    <>
-      <PageHeader
-        title={data?.beneficiary_account_name ?? 'Beneficiary'}
-        back={{ to: '/dashboard/beneficiaries' }}
-      />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        {data && age && <OfflineState at={age} onRetry={again} />}
-        {data && <Known beneficiary={data} />}
-        {!data && !error && <SkeletonRows rows={3} />}
-        {!data && error instanceof Unreachable && <OfflineState onRetry={again} />}
-        {!data && error && !(error instanceof Unreachable) && (
-          <ErrorState title={beneficiaryMessages.notFound} onRetry={again} busy={isFetching}>
-            {error instanceof Refusal && error.code === 'not_found'
-              ? 'It may have been deleted.'
-              : error.message}
-          </ErrorState>
-        )}
-      </main>
-    </>
+    <ItemPage
+      title={query.data?.beneficiary_account_name ?? 'Beneficiary'} back="/dashboard/beneficiaries"
+      width="column"
+      failed={beneficiaryMessages.notFound} standing={useStanding(query)}
+    >
+      {(beneficiary) => <Known beneficiary={beneficiary} />}
+    </ItemPage>
   )
 }
 

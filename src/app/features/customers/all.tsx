@@ -28,7 +28,7 @@ export function CustomersList() {
   )
   return (
     <>
-      <PageHeader title="Customers" actions={add} />
+      <PageHeader title="Customers" back={{ to: '/dashboard/transactions', narrow: true }} actions={add} />
       <main className="flex-1 px-side pt-2 pb-24">
         {mayAdd && (
           <TextLink to="/dashboard/customer/bulk" className="-mt-2 mb-1 lg:hidden">

@@ -39,10 +39,10 @@ const shape: SheetShape<'fullname', 'email' | 'mobile_number'> = {
 }
 
 const columns = [
-  { name: 'fullname', label: 'Name' },
-  { name: 'email', label: 'Email address' },
-  { name: 'mobile_number', label: 'Phone number' },
-]
+  { name: 'fullname', label: 'Name', needed: true },
+  { name: 'email', label: 'Email address', keyboard: 'email' },
+  { name: 'mobile_number', label: 'Phone number', keyboard: 'tel' },
+] as const
 
 const template = [
   ['name', 'email address', 'phone number'],

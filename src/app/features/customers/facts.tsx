@@ -5,11 +5,21 @@ import { formatPhone } from '#domain/phone.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { reading } from '#app/api/queries.ts'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import { dateFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { dateFact, figuresFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type Customer = Answer<typeof customers.show>
 
-const figures = (text: string) => <span className="figures">{text}</span>
+/** Breaks before its domain first. */
+function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <span className="break-words">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}
 
 /** What they are reached by, for the second line of a card. */
 const reach = ({ email, mobile_number }: Customer) =>
@@ -21,24 +31,18 @@ export const customerFacts: readonly Fact<Customer>[] = [
     ...textFact('reached_by', 'Reached by', 'status', reach),
     show: (one) => <span className="block cut desk:text-15">{reach(one)}</span>,
   },
-  {
-    ...textFact<Customer>('vnubans', 'Virtual accounts', 'column', (one) => String(one.vnubans)),
-    show: (one) => figures(String(one.vnubans)),
-  },
+  figuresFact('vnubans', 'Virtual accounts', 'column', (one) => String(one.vnubans)),
   {
     ...textFact<Customer>('email', 'Email address', 'detail', (one) => one.email),
-    show: (one) => <span className="break-words">{one.email}</span>,
+    show: (one) => one.email && <EmailText email={one.email} />,
   },
   {
     ...textFact<Customer>('mobile_number', 'Phone number', 'detail', (one) => one.mobile_number),
-    show: (one) => one.mobile_number && figures(formatPhone(one.mobile_number)),
+    show: ({ mobile_number: number }) => number && <span className="figures">{formatPhone(number)}</span>,
   },
   dateFact('created_at', 'Added', 'column', (one) => one.created_at),
   textFact('created_by', 'Added by', 'detail', (one) => one.created_by),
-  {
-    ...textFact<Customer>('reference', 'Reference', 'detail', (one) => one.reference),
-    show: (one) => figures(one.reference),
-  },
+  figuresFact('reference', 'Reference', 'detail', (one) => one.reference),
 ]
 
 export const customerRows = listingOf(customers.list, {}, { persist: true })

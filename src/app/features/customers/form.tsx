@@ -1,41 +1,36 @@
 // A new customer, kept on this phone while it is typed, or a change of one.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { customerMessages, customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { emailMessage, isEmail } from '#domain/email.ts'
-import { phoneProblem } from '#domain/phone.ts'
+import type { IntentKeeper } from '#app/api/intent.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
+import { useKeptChange, type Versioned } from '#app/offline/use-kept-change.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
-import { Field } from '#app/ui/field.tsx'
+import { ChangedMeanwhile } from '#app/ui/changed-meanwhile.tsx'
+import { ContactFields, type ContactTyped } from '#app/ui/contact-fields.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { PhoneInput } from '#app/ui/phone-input.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { customerReading, type Customer } from './facts.tsx'
 
-export interface CustomerTyped {
-  fullname: string
-  email: string
-  mobile_number: string
-}
+type CustomerChange = ContactTyped & Versioned
 
-export const customerDraft = draftForm<CustomerTyped>({ name: 'newCustomer', version: 1 })
+export const customerDraft = draftForm<ContactTyped>({ name: 'newCustomer', version: 1 })
+export const customerChange = draftForm<CustomerChange>({ name: 'changedCustomer', version: 1 })
 
-const blank: CustomerTyped = { fullname: '', email: '', mobile_number: '' }
+const blank: ContactTyped = { fullname: '', email: '', mobile_number: '' }
 
-export function NewCustomer({ draft }: { draft: Draft<CustomerTyped> | null }) {
+export function NewCustomer({ draft }: { draft: Draft<ContactTyped> | null }) {
   const kept = useKeptValues(customerDraft, { draft, blank })
-  const { save, isSaving, refusal } = useSave()
+  const { save, isSaving, refusal } = useSave({ keeper: kept.keeper })
   return (
     <FormFrame
       title="Add customer"
@@ -48,14 +43,19 @@ export function NewCustomer({ draft }: { draft: Draft<CustomerTyped> | null }) {
       refused={<Refused refusal={refusal} />}
       kept={kept}
     >
-      <CustomerFields values={kept.values} set={kept.set} errors={refusal?.errors ?? {}} />
+      <ContactFields values={kept.values} set={kept.set} errors={refusal?.errors ?? {}} />
     </FormFrame>
   )
 }
 
-export function EditCustomer({ id }: { id: string }) {
+interface EditProps {
+  id: string
+  draft: Draft<CustomerChange> | null
+}
+
+export function EditCustomer({ id, draft }: EditProps) {
   const { data, error, refetch, isFetching } = useQuery(customerReading(id))
-  if (data) return <Edit key={data.version} known={data} />
+  if (data) return <Edit known={data} draft={draft} />
   return (
     <>
       <PageHeader title="Edit customer" back={{ to: `/dashboard/customers/${id}` }} />
@@ -70,108 +70,71 @@ export function EditCustomer({ id }: { id: string }) {
   )
 }
 
-function Edit({ known }: { known: Customer }) {
-  const { fullname, email, mobile_number } = known
-  const [values, setValues] = useState({ fullname, email: email ?? '', mobile_number: mobile_number ?? '' })
-  const { save, isSaving, refusal } = useSave(known)
-  const isSame =
-    values.fullname === fullname &&
-    values.email === (email ?? '') &&
-    values.mobile_number === (mobile_number ?? '')
+const typedOf = ({ fullname, email, mobile_number, version }: Customer): CustomerChange => ({
+  fullname, email: email ?? '', mobile_number: mobile_number ?? '', version,
+})
+
+function Edit({ known, draft }: { known: Customer; draft: Draft<CustomerChange> | null }) {
+  const saved = typedOf(known)
+  const kept = useKeptChange(customerChange, { entity: known.reference, draft, saved })
+  const { values, isBehind, isTyped } = kept
+  const { save, isSaving, refusal } = useSave({ known })
+  const isSame = !isTyped || (['fullname', 'email', 'mobile_number'] as const)
+    .every((name) => values[name] === saved[name])
   return (
     <FormFrame
       title="Edit customer"
       back={`/dashboard/customers/${known.reference}`}
       save="Save changes"
-      canSave={!isSame && values.fullname.trim() !== ''}
+      canSave={!isSame && !isBehind && values.fullname.trim() !== ''}
       isSaving={isSaving}
       isOffline={useReachable().state === 'offline'}
-      onSave={() => save(values)}
-      refused={<Refused refusal={refusal} />}
+      onSave={() => save(values, kept.follow)}
+      refused={
+        isBehind
+          ? <ChangedMeanwhile what="customer" onKeep={kept.keepMine} onTake={kept.follow} />
+          : <Refused refusal={refusal} />
+      }
+      kept={kept}
     >
-      <CustomerFields
-        values={values}
-        set={(changes) => setValues({ ...values, ...changes })}
-        errors={refusal?.errors ?? {}}
-      />
+      <ContactFields values={values} set={kept.set} errors={refusal?.errors ?? {}} />
     </FormFrame>
   )
 }
 
-interface FieldsProps {
-  values: CustomerTyped
-  set: (changes: Partial<CustomerTyped>) => void
-  errors: Readonly<Record<string, string>>
-}
-
-function CustomerFields({ values, set, errors }: FieldsProps) {
-  const [hasLeft, setLeft] = useState(false)
-  const wrongEmail = hasLeft && values.email && !isEmail(values.email.trim()) ? emailMessage : undefined
-  return (
-    <>
-      <Field label="Name" className="!mt-4" error={errors['fullname']}>
-        <TextInput
-          value={values.fullname}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => set({ fullname: event.currentTarget.value })}
-        />
-      </Field>
-      <Field label="Email address" optional error={errors['email'] ?? wrongEmail}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          value={values.email}
-          onBlur={() => setLeft(true)}
-          onChange={(event) => set({ email: event.currentTarget.value })}
-        />
-      </Field>
-      <Field
-        label="Phone number"
-        optional
-        error={errors['mobile_number'] ?? phoneProblem(values.mobile_number) ?? undefined}
-      >
-        <PhoneInput
-          autoComplete="off"
-          value={values.mobile_number}
-          onChange={(event) => set({ mobile_number: event.currentTarget.value })}
-        />
-      </Field>
-    </>
-  )
-}
-
-function useSave(known?: Customer) {
+function useSave({ known, keeper }: { known?: Customer; keeper?: IntentKeeper }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const creation = useWriting(customers.create, { quiet: true })
+  const creation = useWriting(customers.create, { quiet: true, ...(keeper && { keeper }) })
   const change = useWriting(customers.update, { quiet: true })
   const { error } = known ? change : creation
   const handlers = (said: string, silent: string, done?: () => void) => ({
     async onSuccess(saved: Customer) {
       toast.success(said)
       done?.()
-      await client.invalidateQueries({ queryKey: [customers.list.path] })
       client.setQueryData(customerReading(saved.reference).queryKey, saved)
+      await client.invalidateQueries({ queryKey: [customers.list.path] })
       await navigate({ to: '/dashboard/customers/$id', params: { id: saved.reference }, replace: true })
     },
-    onError(failure: Error) {
+    async onError(failure: Error) {
       toast.error(failure instanceof Refusal ? failure.message : silent)
+      // What somebody else has made of it is shown beside what is typed.
+      if (known && failure instanceof Refusal && failure.code === 'stale')
+        await client.invalidateQueries({ queryKey: customerReading(known.reference).queryKey })
     },
   })
   return {
     isSaving: creation.isPending || change.isPending,
     refusal: error instanceof Refusal ? error : null,
-    save({ fullname, email, mobile_number }: CustomerTyped, done?: () => void) {
+    save({ fullname, email, mobile_number }: ContactTyped, done?: () => void) {
       const body = { fullname, email: email.trim() || null, mobile_number: mobile_number || null }
       if (!known) {
         const { notCreated } = customerMessages
         return creation.mutate({ body }, handlers('Customer has been successfully created', notCreated, done))
       }
       const asked = { params: { id: known.reference }, body: { ...body, version: known.version } }
-      change.mutate(asked, handlers('Customer has been successfully updated', customerMessages.notUpdated))
+      const { notUpdated } = customerMessages
+      change.mutate(asked, handlers('Customer has been successfully updated', notUpdated, done))
     },
   }
 }

@@ -4,16 +4,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
 import { customerMessages } from '#contract/customers.ts'
-import { Refusal } from '#contract/refusal.ts'
 import { useMay } from '#app/api/permissions.ts'
-import { Unreachable } from '#app/api/unreachable.ts'
-import { useAge } from '#app/api/use-age.ts'
+import { useStanding } from '#app/api/standing.ts'
+import { ItemPage } from '#app/ui/item-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
-import { OfflineState } from '#app/ui/offline-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { ErrorState } from '#app/ui/states.tsx'
+import { SideBySide } from '#app/ui/side-by-side.tsx'
 import { customerFacts, customerReading, type Customer } from './facts.tsx'
 
 interface CustomerPageProps {
@@ -22,44 +18,34 @@ interface CustomerPageProps {
   accounts: ReactNode
 }
 
-/** The name is the title, and what reaches them stands among the facts. */
-const facts = customerFacts.filter(({ name }) => name !== 'fullname' && name !== 'reached_by')
+/** The name is the title, what reaches them stands among the facts, and the accounts below them. */
+const shownElsewhere = ['fullname', 'reached_by', 'vnubans']
+const facts = customerFacts.filter(({ name }) => !shownElsewhere.includes(name))
 
 export function CustomerPage({ id, accounts }: CustomerPageProps) {
   const query = useQuery(customerReading(id))
-  const { data, error, refetch, isFetching } = query
-  const age = useAge(query)
-  const again = () => void refetch()
   return (
-    <>
-      <PageHeader title={data?.fullname ?? 'Customer'} back={{ to: '/dashboard/customers' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        {data && age && <OfflineState at={age} onRetry={again} />}
-        {data && (
+    <ItemPage
+      title={query.data?.fullname ?? 'Customer'} back="/dashboard/customers"
+      failed={customerMessages.notFound} standing={useStanding(query)}
+    >
+      {(customer) => (
+        <SideBySide>
           <>
-            <Detail facts={facts} item={data} />
-            <Actions customer={data} />
-            {accounts}
+            <Detail facts={facts} item={customer} />
+            <Actions customer={customer} />
           </>
-        )}
-        {!data && !error && <SkeletonRows rows={3} />}
-        {!data && error instanceof Unreachable && <OfflineState onRetry={again} />}
-        {!data && error && !(error instanceof Unreachable) && (
-          <ErrorState title={customerMessages.notFound} onRetry={again} busy={isFetching}>
-            {error instanceof Refusal && error.code === 'not_found'
-              ? 'There is none with this reference in this mode.'
-              : error.message}
-          </ErrorState>
-        )}
-      </main>
-    </>
+          <div className="lg:-mt-2">{accounts}</div>
+        </SideBySide>
+      )}
+    </ItemPage>
   )
 }
 
 function Actions({ customer: { reference } }: { customer: Customer }) {
   const [mayChange, mayOpen] = [useMay('manage_customers'), useMay('manage_vnubans')]
   return (
-    <div className="grid gap-3 mt-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-3 mt-4 sm:grid-cols-2">
       {mayOpen && (
         <LinkButton
           to="/dashboard/vnuban/create"

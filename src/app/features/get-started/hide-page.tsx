@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
+import { useMay } from '#app/api/permissions.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -13,6 +14,7 @@ export function HidePage() {
   const { mutate, isPending } = useWriting(preferences.change)
   const client = useQueryClient()
   const navigate = useNavigate()
+  const mayHide = useMay('manage_settings') === true
   const hide = () => mutate({ body: { preference_name: 'SHOW_GET_STARTED', preference_value: 'OFF' } }, {
     async onSuccess() {
       setAsking(false)
@@ -21,6 +23,8 @@ export function HidePage() {
       await navigate({ to: '/dashboard/overview', replace: true })
     },
   })
+  // It is hidden from the whole team.
+  if (!mayHide) return null
   return (
     <>
       <Button look="quiet" wide icon={EyeOff} className="mt-6" onClick={() => setAsking(true)}>

@@ -35,7 +35,7 @@ export function GetStartedPage() {
           <ErrorState onRetry={again} busy={isFetching}>{error.message}</ErrorState>
         )}
         {!data && !error && <Loading />}
-        {age && <div className="mb-4"><OfflineState at={age} onRetry={again} /></div>}
+        {age && <OfflineState at={age} onRetry={again} />}
         {data && <Progress shown={data} />}
         <HidePage />
       </main>

@@ -1,13 +1,13 @@
 // The account to be paid with the name that its bank gives for it; two different names have to be accepted.
 import { useState } from 'react'
-import { bankMessages, isAccountNumber, passesNubanCheck } from '#domain/bank.ts'
+import { isAccountNumber, passesNubanCheck } from '#domain/bank.ts'
 import { isSameName } from '#domain/names.ts'
 import { useAccountName, useBanks } from '#app/api/account-name.ts'
+import { BankAccountFields } from '#app/ui/bank-account-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { NameAnswer } from '#app/ui/name-answer.tsx'
-import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { NamesDiffer } from './names-differ.tsx'
@@ -55,9 +55,19 @@ export function AccountSheet({ known, onClose, onName }: AccountSheetProps) {
         </p>
       )}
       {!known && (
-        <AccountFields
-          {...{ bank_code, beneficiary_nuban, expected_name, setBank, setNuban, setExpected, choices }}
-        />
+        <>
+          <BankAccountFields
+            bank_code={bank_code}
+            nuban={beneficiary_nuban}
+            set={({ bank_code: code = bank_code, nuban = beneficiary_nuban }) => {
+              setBank(code)
+              setNuban(nuban)
+            }}
+            choices={choices}
+            className="!mt-0"
+          />
+          <ExpectedName name={expected_name} setName={setExpected} />
+        </>
       )}
       {name.state === 'named' && differs ? (
         <>
@@ -84,50 +94,15 @@ function warningFor(bank_code: string, nuban: string, state: string) {
   return <p className="mt-2 text-13 text-amber">This number is unusual for the bank. Check each digit.</p>
 }
 
-interface AccountFieldsProps {
-  bank_code: string
-  beneficiary_nuban: string
-  expected_name: string
-  setBank: (code: string) => void
-  setNuban: (digits: string) => void
-  setExpected: (name: string) => void
-  choices: readonly { value: string; label: string }[]
-}
-
-function AccountFields(props: AccountFieldsProps) {
-  const { bank_code, beneficiary_nuban, expected_name, setBank, setNuban, setExpected, choices } = props
-  const [isLeft, setLeft] = useState(false)
-  const isShort = isLeft && beneficiary_nuban !== '' && !isAccountNumber(beneficiary_nuban)
+function ExpectedName({ name, setName }: { name: string; setName: (name: string) => void }) {
   return (
-    <>
-      <Field label="Bank" className="!mt-0">
-        <SearchSelect
-          title="Bank"
-          value={bank_code}
-          onChange={setBank}
-          choices={choices}
-          placeholder="Choose a bank"
-        />
-      </Field>
-      <Field label="Account number" error={isShort ? bankMessages.account : undefined}>
-        <TextInput
-          digits
-          maxLength={10}
-          counter
-          autoComplete="off"
-          value={beneficiary_nuban}
-          onBlur={() => setLeft(true)}
-          onChange={(event) => setNuban(event.currentTarget.value)}
-        />
-      </Field>
-      <Field label="Name you expect" optional hint="We compare it with the name that the bank gives.">
-        <TextInput
-          maxLength={100}
-          autoComplete="off"
-          value={expected_name}
-          onChange={(event) => setExpected(event.currentTarget.value)}
-        />
-      </Field>
-    </>
+    <Field label="Name you expect" optional hint="We compare it with the name that the bank gives.">
+      <TextInput
+        maxLength={100}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </Field>
   )
 }

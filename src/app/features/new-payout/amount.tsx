@@ -10,7 +10,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Disc } from '#app/ui/list-card.tsx'
-import { initials } from '#app/ui/lists/fact.ts'
+import { initials } from '#app/ui/initials.ts'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { MoneyText } from '#app/ui/money-text.tsx'
 import { SaveLine } from '#app/ui/save-line.tsx'
@@ -51,7 +51,9 @@ export function AmountStep({ payout, onPayee, onDone }: AmountStepProps) {
         <Source payout={payout} />
         <div className="mt-3" aria-live="polite">
           {quote && <QuoteLines quote={quote} />}
-          {quote && values.when === 'now' && <ShortBy quote={quote} source_nuban={values.source_nuban} />}
+          {quote && values.when === 'now' && (
+            <ShortBy short_by={quote.short_by} source_nuban={values.source_nuban} />
+          )}
           {error && !quote && <Strip kind="warning">{error.message}</Strip>}
         </div>
         <Field label="Note" optional hint="The other side sees it with the money.">

@@ -8,14 +8,12 @@ import type { Answer } from '#contract/endpoint.ts'
 import { formatMoney, subtract } from '#domain/money.ts'
 import { reading } from '#app/api/queries.ts'
 import { Unreachable } from '#app/api/unreachable.ts'
-import { usePin } from '#app/api/use-pin.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
 import { OfflineState } from '#app/ui/offline-state.tsx'
-import { PinSheet } from '#app/ui/pin-sheet.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ErrorState, Message } from '#app/ui/states.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
@@ -23,7 +21,8 @@ import { Strip } from '#app/ui/strip.tsx'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { BulkRows } from './bulk-rows.tsx'
 import { useBulkSending } from './bulk-sending.ts'
-import { accountsReading } from './quote.tsx'
+import { PayPin } from './pay-pin.tsx'
+import { accountsReading, ShortBy } from './quote.tsx'
 import { ScheduleFields, timingProblems, type Timing } from './schedule-fields.tsx'
 
 type Batch = Answer<typeof bulk.processed>['items'][number]
@@ -97,7 +96,7 @@ function Draft({ batch, notes }: { batch: Batch; notes: readonly string[] }) {
         )}
         <BulkRows title="To fix" bulk_reference={bulk_reference} status="INVALID" count={invalid} />
         <BulkRows title="To look at" bulk_reference={bulk_reference} status="warned" count={warned} />
-        <Totals batch={batch} available={available} />
+        <Totals batch={batch} available={available} isNow={timing.when === 'now'} />
         <ScheduleFields timing={timing} onChange={(changes) => setTiming({ ...timing, ...changes })} />
         {sending.problem && !sending.problem.errors?.['pin'] && (
           <Strip kind="error" className="mt-3" announce>
@@ -118,7 +117,11 @@ function Draft({ batch, notes }: { batch: Batch; notes: readonly string[] }) {
           {timing.when === 'later' ? 'Schedule' : 'Pay'} {counted(valid)}
         </Button>
       </StickyActions>
-      {open && <Pin batch={batch} sending={sending} onClose={() => setOpen(false)} />}
+      {open && (
+        <PayPin total={total_debit} sending={sending} onClose={() => setOpen(false)}>
+          {counted(valid)} of {batch.name ?? 'the file'}
+        </PayPin>
+      )}
     </>
   )
 }
@@ -135,7 +138,14 @@ function useAvailable(source_nuban: string) {
   return data?.accounts.find(({ nuban }) => nuban === source_nuban)?.available ?? null
 }
 
-function Totals({ batch, available }: { batch: Batch; available: ReturnType<typeof useAvailable> }) {
+interface TotalsProps {
+  batch: Batch
+  available: ReturnType<typeof useAvailable>
+  /** A batch of a later day needs its money on that day. */
+  isNow: boolean
+}
+
+function Totals({ batch, available, isNow }: TotalsProps) {
   const { name, fee, vat, stamp_duty, total_debit, source_nuban, bulk_reference } = batch
   const isShort = available !== null && total_debit > available
   const some = (amount: Batch['fee']) => (amount > 0 ? <MoneyText amount={amount} /> : null)
@@ -155,14 +165,10 @@ function Totals({ batch, available }: { batch: Batch; available: ReturnType<type
           },
         ]}
       />
-      {isShort && (
-        <Strip
-          kind="error"
-          className="mt-3"
-          title={`Short by ${formatMoney(subtract(total_debit, available))}.`}
-        >
-          Transfer it to {source_nuban}, or drop rows.
-        </Strip>
+      {isShort && isNow && (
+        <ShortBy short_by={subtract(total_debit, available)} source_nuban={source_nuban}>
+          <span className="block mt-2">Or drop rows.</span>
+        </ShortBy>
       )}
       <LinkButton
         to="/dashboard/batch-details/$id"
@@ -174,35 +180,6 @@ function Totals({ batch, available }: { batch: Batch; available: ReturnType<type
         See all rows
       </LinkButton>
     </div>
-  )
-}
-
-interface PinProps {
-  batch: Batch
-  sending: ReturnType<typeof useBulkSending>
-  onClose: () => void
-}
-
-function Pin({ batch, sending, onClose }: PinProps) {
-  const { pin, paths, problem, askAgain } = usePin()
-  const error = problem(sending.problem)
-  return (
-    <PinSheet
-      open
-      onClose={onClose}
-      title="Payout PIN"
-      pin={pin}
-      paths={paths}
-      busy={sending.state === 'sending'}
-      error={error}
-      onPin={(given) => void sending.send(given).then(askAgain)}
-      lead={
-        <>
-          <b className="text-ink">{formatMoney(batch.total_debit)}</b> to {counted(batch.valid)} of{' '}
-          {batch.name ?? 'the file'}
-        </>
-      }
-    />
   )
 }
 

@@ -1,14 +1,12 @@
 // One row that cannot be paid as it stands: the reason, and mending or dropping it where it is.
 import { useQueryClient } from '@tanstack/react-query'
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { calmName } from '#app/ui/calm-name.ts'
 import { StateText } from '#app/ui/chip.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
+import { MendableRow } from '#app/ui/mendable-row.tsx'
 import { MoneyText } from '#app/ui/money-text.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -39,48 +37,37 @@ export function BulkRow({ row, bulk_reference }: { row: Row; bulk_reference: str
     )
   const isWrong = row.status === 'INVALID'
   return (
-    <div className="flex items-start py-3" role="group" aria-label={`Row ${row.row}`}>
-      <div className="flex-1 min-w-0">
-        <div className="flex flex-wrap items-baseline">
-          <span className="flex-1 min-w-[6rem] mr-2 font-medium">
-            {row.account_name ? calmName(row.account_name) : row.beneficiary_nuban || 'No account number'}
-          </span>
-          <span className="font-semibold figures">
-            {row.amount === null ? row.amount_given || 'No amount' : <MoneyText amount={row.amount} />}
-          </span>
-        </div>
-        <p className="text-13 text-soft">
-          Row {row.row} · {row.bank_name || row.bank_code || 'No bank'}
-          {row.account_name && (
-            <>
-              {' '}
-              · <span className="figures">{row.beneficiary_nuban}</span>
-            </>
-          )}
-        </p>
-        {isWrong && (
-          <StateText tone="clay" icon={CircleAlert} className="mt-1">
-            {row.problem}
-          </StateText>
+    <MendableRow
+      row={row.row} isDropping={removal.isPending} onFix={() => setMending(true)} onDrop={drop}
+    >
+      <div className="flex flex-wrap items-baseline">
+        <span className="flex-1 min-w-[6rem] mr-2 font-medium">
+          {row.account_name ? calmName(row.account_name) : row.beneficiary_nuban || 'No account number'}
+        </span>
+        <span className="font-semibold figures">
+          {row.amount === null ? row.amount_given || 'No amount' : <MoneyText amount={row.amount} />}
+        </span>
+      </div>
+      <p className="text-13 text-soft">
+        Row {row.row} · {row.bank_name || row.bank_code || 'No bank'}
+        {row.account_name && (
+          <>
+            {' '}
+            · <span className="figures">{row.beneficiary_nuban}</span>
+          </>
         )}
-        {row.warnings?.map((warning) => (
-          <StateText key={warning} tone="amber" icon={TriangleAlert} className="mt-1">
-            {warningWords[warning]}
-          </StateText>
-        ))}
-      </div>
-      <div className="flex flex-none -my-1 -mr-3 ml-1">
-        <IconButton label={`Fix row ${row.row}`} icon={Pencil} size={20} onClick={() => setMending(true)} />
-        <IconButton
-          label={`Drop row ${row.row}`}
-          icon={Trash2}
-          size={20}
-          disabled={removal.isPending}
-          onClick={drop}
-          className="text-clay"
-        />
-      </div>
+      </p>
+      {isWrong && (
+        <StateText tone="clay" icon={CircleAlert} className="mt-1">
+          {row.problem}
+        </StateText>
+      )}
+      {row.warnings?.map((warning) => (
+        <StateText key={warning} tone="amber" icon={TriangleAlert} className="mt-1">
+          {warningWords[warning]}
+        </StateText>
+      ))}
       {mending && <Mending row={row} bulk_reference={bulk_reference} onClose={() => setMending(false)} />}
-    </div>
+    </MendableRow>
   )
 }

@@ -7,13 +7,11 @@ import { useState } from 'react'
 import { formatMoney, kobo, parseMoney } from '#domain/money.ts'
 import { isSameName } from '#domain/names.ts'
 import { useBanks } from '#app/api/account-name.ts'
-import { usePin } from '#app/api/use-pin.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { MoneyHero } from '#app/ui/money-text.tsx'
-import { PinSheet } from '#app/ui/pin-sheet.tsx'
 import { SaveLine } from '#app/ui/save-line.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Message } from '#app/ui/states.tsx'
@@ -21,6 +19,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import { PayeeCard } from './amount.tsx'
 import { NamesDiffer } from './names-differ.tsx'
+import { PayPin } from './pay-pin.tsx'
 import { obstacle, quoteFacts, ShortBy, useQuote, type Quote } from './quote.tsx'
 import { timingWords } from './schedule-fields.tsx'
 import { useSending, type Sent } from './sending.ts'
@@ -69,11 +68,11 @@ export function CheckStep({ payout, onPayee, onSent }: CheckStepProps) {
             ]}
           />
         </div>
-        {quote && values.when === 'now' && <ShortBy quote={quote} source_nuban={values.source_nuban} />}
+        {quote && values.when === 'now' && (
+          <ShortBy short_by={quote.short_by} source_nuban={values.source_nuban} />
+        )}
         {stop && quote && quote.short_by <= 0 && (
-          <Strip kind="error" className="mt-3">
-            {stop}
-          </Strip>
+          <Strip kind="error" className="mt-3">{stop}</Strip>
         )}
         {sending.state === 'ready' && sending.problem && !sending.problem.errors?.['pin'] && (
           <Strip kind="error" className="mt-3" announce>
@@ -86,18 +85,18 @@ export function CheckStep({ payout, onPayee, onSent }: CheckStepProps) {
       </main>
       <StickyActions state={isOnline ? <SaveLine status={status} /> : offline}>
         <Button
-          look="primary"
-          size="large"
-          wide
-          icon={Lock}
-          busy={sending.state === 'sending'}
+          look="primary" size="large" wide icon={Lock} busy={sending.state === 'sending'}
           disabled={!isOnline || !quote || !isCurrent || !isAccepted || stop !== null}
           onClick={() => setOpen(true)}
         >
           {buttonWords(values.when, quote)}
         </Button>
       </StickyActions>
-      {open && <Pin values={values} quote={quote} sending={sending} onClose={() => setOpen(false)} />}
+      {open && (
+        <PayPin total={quote?.total_amount} sending={sending} onClose={() => setOpen(false)}>
+          {values.bank_account_name}
+        </PayPin>
+      )}
     </>
   )
 }
@@ -175,38 +174,6 @@ function Next({ quote: { required_approvals, past } }: { quote: Quote }) {
         </Strip>
       )}
     </>
-  )
-}
-
-interface PinProps {
-  values: NewPayout['values']
-  quote: Quote | undefined
-  sending: ReturnType<typeof useSending>
-  onClose: () => void
-}
-
-function Pin({ values, quote, sending, onClose }: PinProps) {
-  const { pin, paths, problem, askAgain } = usePin()
-  const failure = sending.state === 'ready' ? sending.problem : null
-  const error = problem(failure)
-  // Anything but the PIN is said on the page, where it can be mended.
-  if (failure && error === undefined) setTimeout(onClose)
-  return (
-    <PinSheet
-      open
-      onClose={onClose}
-      title="Payout PIN"
-      pin={pin}
-      paths={paths}
-      error={error}
-      busy={sending.state === 'sending'}
-      onPin={(given) => void sending.send(given).then(askAgain)}
-      lead={
-        <>
-          <b className="text-ink">{quote && formatMoney(quote.total_amount)}</b> to {values.bank_account_name}
-        </>
-      }
-    />
   )
 }
 

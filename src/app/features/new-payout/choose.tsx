@@ -8,7 +8,7 @@ export function ChooseKind() {
   return (
     <>
       <PageHeader title="New payout" back={{ to: '/dashboard/payouts' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
+      <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[720px]">
         <ListCard label="Kinds of payout">
           <RowLink
             key="one"

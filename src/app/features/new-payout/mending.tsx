@@ -9,11 +9,12 @@ import { payoutLimits } from '#domain/payout.ts'
 import { useBanks } from '#app/api/account-name.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { useWriting } from '#app/api/queries.ts'
+import { BankAccountFields } from '#app/ui/bank-account-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FileSays } from '#app/ui/mendable-row.tsx'
 import { MoneyInput, groupedAmount } from '#app/ui/money-input.tsx'
-import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -68,34 +69,25 @@ export function Mending({ row, bulk_reference, onClose }: MendingProps) {
         </Button>
       }
     >
-      <Field label="Account number" className="!mt-0" error={errorOf('beneficiary_nuban')}>
-        <TextInput
-          digits
-          maxLength={10}
-          counter
-          autoComplete="off"
-          value={typed.beneficiary_nuban}
-          onChange={(event) => set({ beneficiary_nuban: event.currentTarget.value })}
-        />
-      </Field>
-      <Field
-        label="Bank"
-        error={errorOf('bank_code')}
-        answer={isStrange && <FileSays text={row.bank_code} />}
-      >
-        <SearchSelect
-          title="Bank"
-          value={typed.bank_code}
-          choices={choices}
-          placeholder="Choose a bank"
-          onChange={(bank_code) => set({ bank_code })}
-        />
-      </Field>
-      {isStrange && (
-        <Checkbox checked={typed.isForAll} onChange={() => set({ isForAll: !typed.isForAll })}>
-          This bank for every row that says {row.bank_code}
-        </Checkbox>
-      )}
+      <BankAccountFields
+        bank_code={typed.bank_code}
+        nuban={typed.beneficiary_nuban}
+        set={({ bank_code = typed.bank_code, nuban: beneficiary_nuban = typed.beneficiary_nuban }) =>
+          set({ bank_code, beneficiary_nuban })}
+        choices={choices}
+        errors={{ bank_code: errorOf('bank_code'), nuban: errorOf('beneficiary_nuban') }}
+        bankAnswer={
+          isStrange && (
+            <>
+              <FileSays text={row.bank_code} />
+              <Checkbox checked={typed.isForAll} onChange={() => set({ isForAll: !typed.isForAll })}>
+                This bank for every row that says {row.bank_code}
+              </Checkbox>
+            </>
+          )
+        }
+        className="!mt-0"
+      />
       <Field
         label="Amount"
         error={errorOf('amount')}
@@ -114,10 +106,6 @@ export function Mending({ row, bulk_reference, onClose }: MendingProps) {
     </Sheet>
   )
 }
-
-/** Stays beside an error: it is what the error is about. */
-const FileSays = ({ text }: { text: string }) =>
-  text ? <p className="mt-1.5 text-13 text-soft">The file says: {text}</p> : null
 
 function useMending(row: Row, bulk_reference: string, onClose: () => void) {
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { calmName } from '#app/ui/calm-name.ts'
 import { SectionHead } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Disc, ListCard } from '#app/ui/list-card.tsx'
-import { initials } from '#app/ui/lists/fact.ts'
+import { initials } from '#app/ui/initials.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { AccountSheet } from './account-sheet.tsx'
 

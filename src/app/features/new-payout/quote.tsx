@@ -1,23 +1,20 @@
 // What a payout costs and leaves, as the provider says before anything is sent.
 import { useQuery } from '@tanstack/react-query'
-import Landmark from 'lucide-react/icons/landmark'
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
 import { formatMoney, parseMoney, type Kobo } from '#domain/money.ts'
 import { reading } from '#app/api/queries.ts'
-import { CopyButton } from '#app/ui/copy-button.tsx'
-import { FactList, type ShownFact } from '#app/ui/fact-list.tsx'
-import { MoneyText } from '#app/ui/money-text.tsx'
-import { Strip } from '#app/ui/strip.tsx'
+import { useSettled } from '#app/api/use-settled.ts'
+import { chargeFacts } from '#app/ui/charge-facts.tsx'
+import { FactList } from '#app/ui/fact-list.tsx'
+import { ShortBy as ShortBySum } from '#app/ui/short-by.tsx'
 import type { PayoutDraft } from './draft.ts'
 
 export type Quote = Answer<typeof payouts.quote>
 
 export const accountsReading = reading(accounts.details, {}, { persist: true, staleTime: 0 })
-
-const PAUSE_MS = 350
 
 /** Asked a moment after the last figure; undefined while there is no amount. */
 export function useQuote({ source_nuban, beneficiary_nuban, bank_code, amount }: PayoutDraft) {
@@ -33,56 +30,23 @@ export function useQuote({ source_nuban, beneficiary_nuban, bank_code, amount }:
   return { quote: isWhole ? data : undefined, isCurrent, error: isWhole ? error : null, isFetching }
 }
 
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
-
-/**
- * Fee, VAT, duty, total, balance after: the lines of the confirming screen; nothing that is zero but the
- * fee.
- */
-export function quoteFacts(quote: Quote): ShownFact[] {
-  const money = (amount: Kobo) => <MoneyText amount={amount} />
-  const unlessZero = (amount: Kobo) => (amount > 0 ? money(amount) : null)
-  return [
-    { label: 'Fee', value: money(quote.fee) },
-    { label: 'VAT on the fee', value: unlessZero(quote.vat) },
-    { label: 'Stamp duty', value: unlessZero(quote.stamp_duty) },
-    { label: 'Total', value: money(quote.total_amount), strong: true },
-    {
-      label: 'Available after',
-      value: quote.short_by > 0 || !quote.balance_after ? null : money(quote.balance_after),
-    },
-  ]
-}
+export const quoteFacts = (quote: Quote) => chargeFacts(quote)
 
 export const QuoteLines = ({ quote }: { quote: Quote }) => <FactList facts={quoteFacts(quote)} />
 
+interface ShortByProps {
+  /** Nothing is said where it is zero. */
+  short_by: Kobo
+  source_nuban: string
+  /** What else can be done. */
+  children?: ReactNode
+}
+
 /** How much is missing, and where it can be sent to. */
-export function ShortBy({ quote, source_nuban }: { quote: Quote; source_nuban: string }) {
+export function ShortBy(props: ShortByProps) {
   const { data } = useQuery(accountsReading)
-  const account = data?.accounts.find(({ nuban }) => nuban === source_nuban)
-  if (quote.short_by <= 0) return null
-  return (
-    <Strip
-      kind="error"
-      icon={Landmark}
-      title={`Short by ${formatMoney(quote.short_by)}.`}
-      className="mt-3"
-      announce
-    >
-      Transfer at least this much to {account?.bank ?? 'your account'}, and it can be paid:
-      <span className="flex items-center -mb-2">
-        <b className="figures text-17">{source_nuban}</b>
-        <CopyButton what="account number" text={source_nuban} />
-      </span>
-    </Strip>
-  )
+  const account = data?.accounts.find(({ nuban }) => nuban === props.source_nuban)
+  return <ShortBySum {...props} bank={account?.bank ?? 'your account'} />
 }
 
 /** Why this cannot be paid now, or null. */

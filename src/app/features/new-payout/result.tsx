@@ -5,10 +5,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useState } from 'react'
 import { payouts } from '#contract/payouts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isFinal, payoutStanding } from '#domain/payout.ts'
+import { following } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Message } from '#app/ui/states.tsx'
@@ -17,7 +19,7 @@ import type { IconShape } from '#app/ui/icon.tsx'
 
 type Payout = Answer<typeof payouts.list>['items'][number]
 
-const EVERY_MS = 2_000
+const isMoving = ({ items }: Answer<typeof payouts.list>) => items.some(({ status }) => !isFinal(status))
 
 interface ResultProps {
   reference: string
@@ -26,11 +28,11 @@ interface ResultProps {
 }
 
 export function Result({ reference, schedule }: ResultProps) {
+  const [refetchInterval] = useState(() => following(isMoving))
   const { data } = useQuery({
     ...reading(payouts.list, { query: { unique_reference: reference } }, { staleTime: 0 }),
     enabled: schedule === undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.items.every(({ status }) => isFinal(status)) ? false : EVERY_MS,
+    refetchInterval,
   })
   const [payout] = data?.items ?? []
   const { icon, tone, title, words } = schedule ? scheduled : lookOf(payout)

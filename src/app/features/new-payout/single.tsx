@@ -1,7 +1,7 @@
 // One payout, in steps that the address names: who, how much, a last look, what became of it.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { beneficiaries } from '#contract/beneficiaries.ts'
 import { payouts } from '#contract/payouts.ts'
 import { moneyParts } from '#domain/money.ts'
@@ -10,14 +10,18 @@ import { reading } from '#app/api/queries.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { AmountStep } from './amount.tsx'
-import { CheckStep } from './check.tsx'
 import { hasPayee, type PayoutDraft } from './draft.ts'
 import { PayeeStep, type Payee } from './payee.tsx'
 import { Result } from './result.tsx'
 import type { Sent } from './sending.ts'
 import { useNewPayout, type NewPayout } from './use-new-payout.ts'
+
+/** Comes while the payee and the amount are given: the first steps need none of it. */
+const loadCheck = () => import('./check.tsx').then(({ CheckStep }) => ({ default: CheckStep }))
+const CheckStep = lazy(loadCheck)
 
 export interface SingleSearch {
   step?: string
@@ -44,6 +48,7 @@ const titles = { who: 'Pay', amount: 'How much', check: 'Check and send', sent: 
 export function SingleTransfer({ search, draft }: SingleTransferProps) {
   const payout = useNewPayout(entityOf(search), draft)
   const navigate = useNavigate()
+  useEffect(() => void loadCheck().catch(() => undefined), [])
   const go = (changes: Partial<SingleSearch>, replace = false) =>
     void navigate({
       to: '/dashboard/new-payout/single-transfer',
@@ -101,7 +106,11 @@ export function SingleTransfer({ search, draft }: SingleTransferProps) {
           onDone={() => go({ step: 'check' })}
         />
       )}
-      {step === 'check' && <CheckStep payout={payout} onPayee={() => go({ step: 'who' })} onSent={onSent} />}
+      {step === 'check' && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <CheckStep payout={payout} onPayee={() => go({ step: 'who' })} onSent={onSent} />
+        </Suspense>
+      )}
       {step === 'sent' && <Result reference={search.reference ?? ''} schedule={search.schedule} />}
     </>
   )

@@ -26,7 +26,7 @@ interface DraftRowProps {
 
 export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
   const { form, entity, updated_at, files, aside } = draft
-  const { title, open } = draftPlace(form)
+  const { title, open } = draftPlace(form, entity)
   const old = expiring.find((each) => each.form === form && each.entity === entity)
   const save = async () => {
     const copy = await copyOfDraft(draft)

@@ -124,9 +124,9 @@ function Part({ title, end, children }: { title: string, end?: string, children:
   if (children.length === 0) return null
   return (
     <section>
-      <div className="flex items-baseline justify-between mt-5 mb-2 text-13 text-soft">
+      <div className="flex flex-wrap items-baseline justify-between mt-5 mb-2 text-13 text-soft">
         <h2 className="font-semibold text-ink">{title}</h2>
-        {end && <span className="figures">{end}</span>}
+        {end && <span className="tabular-nums">{end}</span>}
       </div>
       <ListCard label={title}>{children}</ListCard>
     </section>

@@ -37,19 +37,38 @@ const places: Readonly<Record<string, { title: string; open: string }>> = {
   aboutBusiness: { title: 'Business profile', open: '/dashboard/onboarding/business-profile/about' },
   bankDetails: { title: 'Bank account', open: '/dashboard/onboarding/add-bank-account' },
   uploadKycDetails: { title: 'Upload Documents', open: '/dashboard/onboarding/kyc-details/upload' },
+  settledAccount: { title: 'Another bank account', open: '/dashboard/settings/bank-account/change' },
+  ownProfile: { title: 'Profile', open: '/dashboard/settings/profile' },
+  businessReach: { title: 'Business', open: '/dashboard/settings/business' },
   newCustomer: { title: 'New customer', open: '/dashboard/customer/create' },
+  newSubAccount: { title: 'New sub-account', open: '/dashboard/sub-accounts/create' },
+  changedCustomer: { title: 'Change of a customer', open: '/dashboard/customer/{entity}/edit' },
+  changedVirtualAccount: { title: 'Change of a virtual account', open: '/dashboard/vnuban/{entity}/edit' },
   newVirtualAccount: { title: 'New virtual account', open: '/dashboard/vnuban/create' },
   ownVirtualAccount: {
     title: 'New virtual account of the business',
     open: '/dashboard/vnuban/merchant-create',
   },
+  contestChargeback: {
+    title: 'Evidence for a chargeback',
+    open: '/dashboard/chargeback/{entity}/contest',
+  },
+  newBeneficiary: { title: 'New beneficiary', open: '/dashboard/beneficiary/create' },
+  newPaymentLink: { title: 'New payment link', open: '/dashboard/payment_links/create' },
+  newQrCode: { title: 'New QR code', open: '/dashboard/qr-payments/create' },
   newPayout: { title: 'New payout', open: '/dashboard/new-payout/single-transfer' },
+  newBill: { title: 'Bill', open: '/dashboard/bill-payment/{entity}' },
   approvalPolicy: { title: 'Approval policy', open: '/dashboard/settings/approvals/change' },
+  callbackUrl: { title: 'Callback URL', open: '/dashboard/settings/webhooks/change' },
   directorDetails: { title: 'Director Details', open: '/dashboard/onboarding/kyc-details/director' },
 }
 
 /** What a draft is called, and where it is opened; a form of a newer version has no place here. */
-export const draftPlace = (form: string) => places[form] ?? { title: 'A form', open: null }
+export function draftPlace(form: string, entity = ''): { title: string; open: string | null } {
+  const place = places[form]
+  if (!place) return { title: 'A form', open: null }
+  return { title: place.title, open: place.open.replace('{entity}', encodeURIComponent(entity)) }
+}
 
 export interface Summary {
   tone: 'sky' | 'leaf' | 'clay' | 'amber'

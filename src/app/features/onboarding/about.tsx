@@ -30,6 +30,7 @@ import { focusFirstError } from './use-kept-form.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import { neighbours, useWay } from './way.ts'
 import { openEntry } from './unsent.ts'
+import { registeredWords } from './words.ts'
 
 export function AboutScreen() {
   const onboarding = useOnboarding()
@@ -48,7 +49,7 @@ export function AboutScreen() {
     <OnboardingPage
       title="About your business"
       back={back}
-      lead="As it is registered with the Corporate Affairs Commission."
+      lead={registeredWords(onboarding.type)}
       held={is_frozen ? null : kept}
       state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
       actions={

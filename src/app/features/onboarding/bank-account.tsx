@@ -1,12 +1,14 @@
 // The bank account that settlements are paid to, with the BVN and NIN behind it.
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { isMasked } from '#domain/identity.ts'
+import { accountInSettings } from '#domain/settlement-account.ts'
+import { useBanks } from '#app/api/account-name.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { TextLink } from '#app/ui/link-button.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { isSame } from '#app/offline/merge.ts'
@@ -22,7 +24,6 @@ import { keep } from './keeping.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { only } from './only.ts'
 import { OnboardingPage } from './page.tsx'
-import { bankListReading } from './readings.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { ofKind, openEntry } from './unsent.ts'
@@ -35,7 +36,7 @@ export function BankAccountScreen() {
   const kept = useBankForm(onboarding)
   const { form, saver, status, conflicts, choose } = kept
   const navigate = useNavigate()
-  const choices = useBankChoices()
+  const { choices } = useBanks()
   const { is_frozen, is_update, unsent, server } = onboarding
   const { back, next } = neighbours(useWay(), 'bank', onboarding)
   const entry = openEntry(unsent, 'bank')
@@ -88,6 +89,7 @@ export function BankAccountScreen() {
       <AccountFields
         form={form}
         off={is_frozen}
+        approved={isApproved(onboarding, entry)}
         choices={choices}
         known={knownName(onboarding, values)}
         onName={onName}
@@ -99,6 +101,10 @@ export function BankAccountScreen() {
     </OnboardingPage>
   )
 }
+
+/** What the provider refused can still be mended, also in the account. */
+const isApproved = ({ server }: Onboarding, entry: ReturnType<typeof openEntry>) =>
+  server.merchant?.settled_to !== undefined && entry?.state !== 'stopped'
 
 const labels: Readonly<Record<string, string>> = {
   bank_code: 'Bank', business_nuban: 'Account number', business_bvn: 'BVN', business_nin: 'NIN',
@@ -128,11 +134,6 @@ function knownName({ server, kept }: Onboarding, { bank_code, business_nuban }: 
   return isFor(kept.bank?.values) ? kept.bank?.values.account_name ?? '' : ''
 }
 
-function useBankChoices() {
-  const { data } = useQuery(bankListReading)
-  return (data?.items ?? []).map(({ code, name }) => ({ value: code, label: name }))
-}
-
 interface FieldsProps {
   form: UseFormReturn<KeptBank>
   off: boolean
@@ -142,14 +143,20 @@ interface AccountFieldsProps extends FieldsProps {
   choices: readonly { value: string; label: string }[]
   known: string
   onName: (name: string) => void
+  /** An approved account changes with a code, which is never kept to be sent later. */
+  approved: boolean
 }
 
-function AccountFields({ form, off, choices, known, onName }: AccountFieldsProps) {
+function AccountFields({ form, off: frozen, approved, choices, known, onName }: AccountFieldsProps) {
   const { register, control, watch, formState: { errors } } = form
   const [bank_code, business_nuban] = watch(['bank_code', 'business_nuban'])
   const chosen = choices.find(({ value }) => value === bank_code)
+  const off = frozen || approved
   return (
     <>
+      {approved && !frozen && (
+        <TextLink to="/dashboard/settings/bank-account">{accountInSettings}</TextLink>
+      )}
       <Field
         label="Bank"
         className="!mt-4"

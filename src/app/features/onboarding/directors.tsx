@@ -6,7 +6,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { businessKind } from '#domain/business.ts'
-import { MAX_DIRECTORS, onboardingMessages } from '#domain/onboarding.ts'
+import { MAX_DIRECTORS, onboardingMessages, skipsDocuments } from '#domain/onboarding.ts'
 import { newId } from '#app/api/new-id.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -25,6 +25,7 @@ import { FrozenLine } from './save-line.tsx'
 import { StandingText } from './standing-text.tsx'
 import { isOpen } from './unsent.ts'
 import { TypeFirst } from './type-first.tsx'
+import { UnusedTray } from './unused-tray.tsx'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 import { neighbours, useWay } from './way.ts'
 
@@ -105,6 +106,7 @@ function People({ onboarding, isOwner, noun }: PeopleProps) {
           Add {noun}
         </Button>
       )}
+      {type !== null && skipsDocuments(type) && <UnusedTray onboarding={onboarding} />}
       <ConfirmDialog
         open={removing !== null}
         title={`Remove ${noun}`}

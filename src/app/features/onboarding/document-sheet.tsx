@@ -3,16 +3,15 @@ import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import { useState } from 'react'
 import { formatSize } from '#domain/size.ts'
-import { fileLabel } from '#domain/document.ts'
+import { acceptedFiles, fileLabel } from '#domain/document.ts'
 import type { KeptFile, PreparedFile } from '#app/offline/file-rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileButtons, type FileSource } from '#app/ui/file-buttons.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { DocumentView } from './document-view.tsx'
-import { useKeptFacts } from './kept-picture.ts'
+import { useKeptFacts } from '#app/offline/kept-picture.ts'
 import type { StoredDocument } from './server.ts'
-import { acceptedFiles } from './slot-card.tsx'
 
 interface DocumentSheetProps {
   label: string

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Segments } from '#app/ui/choices.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { useKeptFile, usePhotoAsTaken } from './kept-picture.ts'
+import { useKeptFile, usePhotoAsTaken } from '#app/offline/kept-picture.ts'
 import { keep } from './keeping.ts'
 
 // Few photos need it: it travels when it is asked for.
@@ -52,9 +52,11 @@ const warnings: Record<Warning, string> = {
   small: 'This photo is small. Go closer, so that the words can be read.',
 }
 
-/** What the phone made of the file: `412 kB, was 6.4 MB`. */
-export const sizesOf = ({ size, before }: Pick<KeptFile, 'size' | 'before'>) =>
-  before > size ? `${formatSize(size)}, was ${formatSize(before)}` : formatSize(size)
+/** What the phone made of the file: `412 kB, was 6.4 MB`. A small PNG or HEIC may have grown. */
+export function sizesOf({ size, before }: Pick<KeptFile, 'size' | 'before'>): string {
+  const [now, then] = [formatSize(size), formatSize(before)]
+  return now === then ? now : `${now}, was ${then}`
+}
 
 const sides = [
   { value: 'straight', label: 'Straightened' },

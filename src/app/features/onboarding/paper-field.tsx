@@ -2,17 +2,17 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Check from 'lucide-react/icons/check'
 import Smartphone from 'lucide-react/icons/smartphone'
+import { acceptedFiles } from '#domain/document.ts'
 import type { KeptFile } from '#app/offline/file-rows.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileButtons, type FileSource } from '#app/ui/file-buttons.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { Thumbnail } from '#app/ui/thumbnail.tsx'
-import { useKeptFacts, useKeptThumb } from './kept-picture.ts'
+import { useKeptFacts, useKeptThumb } from '#app/offline/kept-picture.ts'
 import { sizesOf } from './document-view.tsx'
 import { ReviewerNote } from './reviewer-note.tsx'
 import type { StoredDocument } from './server.ts'
-import { acceptedFiles } from './slot-card.tsx'
 
 interface PaperFieldProps {
   label: string

@@ -47,6 +47,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   const [missing, setMissing] = useState(() => refusedPapers(person.unsent))
   const intake = usePersonIntake(person, (paper) => setMissing(({ [paper]: _, ...others }) => others))
   const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
   const isMoving = unsent !== null && !unsent.is_removable
   const list = useWay().pathOf.director
   const toList = () => navigate({ to: list, search: {} })
@@ -65,8 +66,12 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
     else wrong()
   }
   const save = async () => {
+    setBusy(true)
+    const isKept = await keep(() => putOnItsWay(person, onboarding))
+    setBusy(false)
+    // Not before: the question takes its own entry of the history away, and the way to the list with it.
     setAsking(false)
-    if (await keep(() => putOnItsWay(person, onboarding))) await toList()
+    if (isKept) await toList()
   }
   const name = personName(form.watch())
   return (
@@ -95,7 +100,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
       <PersonPapers {...{ person, intake }} off={is_frozen} errors={missing} />
       <LeaveGuard status={status} />
       <ConfirmDialog
-        open={asking} title={`Save ${noun}`} confirm="Save" onConfirm={() => void save()}
+        open={asking} title={`Save ${noun}`} confirm="Save" busy={busy} onConfirm={() => void save()}
         onClose={() => setAsking(false)}
       >
         {name} has agreed to act as {noun} of the business, and the papers are {name}’s own.

@@ -5,7 +5,7 @@ import type { PreparedFile } from '#app/offline/file-rows.ts'
 import { directorDetails } from './drafts.ts'
 import type { OpenPerson } from './open-person.ts'
 import type { Paper } from './person-fields.ts'
-import { useIntake } from './use-intake.ts'
+import { useIntake } from '#app/offline/use-intake.ts'
 
 export type PersonIntake = ReturnType<typeof usePersonIntake>
 

@@ -11,7 +11,6 @@ const DAY_MS = 86_400_000
 
 // Asked again on every screen: the reviewer may have decided, and what was kept here looks new at first.
 export const kycReading = reading(onboarding.kyc, {}, { persist: true, staleTime: 0 })
-export const bankListReading = reading(banks.list, {}, { persist: true, staleTime: DAY_MS })
 export const countriesReading = reading(banks.countries, {}, { persist: true, staleTime: DAY_MS })
 
 /** No screen waits longer than this for the provider. */

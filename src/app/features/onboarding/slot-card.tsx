@@ -2,19 +2,17 @@
 import Eye from 'lucide-react/icons/eye'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash from 'lucide-react/icons/trash'
-import { fileExtensions } from '#domain/document.ts'
+import { acceptedFiles } from '#domain/document.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileButtons, type FileSource } from '#app/ui/file-buttons.tsx'
 import { Menu, type MenuItem } from '#app/ui/menu.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { Thumbnail } from '#app/ui/thumbnail.tsx'
-import { useKeptThumb } from './kept-picture.ts'
+import { useKeptThumb } from '#app/offline/kept-picture.ts'
 import { ReviewerNote } from './reviewer-note.tsx'
 import { SlotStateText } from './slot-state.tsx'
 import type { Slot } from './slots.ts'
-
-export const acceptedFiles = fileExtensions.map((extension) => `.${extension}`).join(',')
 
 export interface SlotActions {
   onBeforeOpen: (slot: Slot, source: FileSource) => void

@@ -116,9 +116,10 @@ export function expected({ server, unsent, typed, type, slots, people: cards }: 
   }
 }
 
+/** Sent, but not among what the provider was heard to have: the papers went with the person. */
 const paperKinds = ({ stored, values, standing }: PersonCard): string[] => [
   ...(stored?.documents ?? []).map(({ document_type }) => document_type),
-  ...(standing.is === 'saved' ? [] : [values.kycIdType, 'proof_of_address']),
+  ...(stored && standing.is === 'saved' ? [] : [values.kycIdType, 'proof_of_address']),
 ]
 
 /** Whether the final button may hand everything in: nothing missing and nothing that needs the person. */

@@ -8,18 +8,18 @@ import { Menu } from '#app/ui/menu.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { Thumbnail } from '#app/ui/thumbnail.tsx'
 import { keep } from './keeping.ts'
-import { useKeptThumb } from './kept-picture.ts'
+import { useKeptThumb } from '#app/offline/kept-picture.ts'
 import { changePapers, withoutPaper } from './papers.ts'
 import { bringBack, strandedOf, unusedOf, type UnusedPaper } from './unused.ts'
 import type { Onboarding } from './use-onboarding.ts'
 
 export function UnusedTray({ onboarding }: { onboarding: Onboarding }) {
-  const { kept, slots, is_frozen } = onboarding
+  const { kept, is_frozen } = onboarding
   useBroughtBack(onboarding)
-  const unused = unusedOf(kept.papers?.values.papers ?? {}, slots)
+  const unused = unusedOf(kept.papers?.values.papers ?? {}, onboarding)
   if (unused.length === 0 || is_frozen) return null
   return (
-    <section>
+    <section aria-label="Not needed now">
       <SectionHead title="Not needed now" />
       <p className="-mt-1 text-13 text-soft">
         The registration type you chose does not ask for these. They are not sent, and stay on this phone

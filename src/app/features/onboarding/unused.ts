@@ -3,7 +3,6 @@ import { fileFacts } from '#app/offline/files.ts'
 import { documentKinds, type DocumentKind } from '#domain/document.ts'
 import type { KeptPaper, KeptPapers } from './drafts.ts'
 import { changePapers } from './papers.ts'
-import type { Slot } from './slots.ts'
 import { isOpen, ofKind, type Unsent } from './unsent.ts'
 import type { Onboarding } from './use-onboarding.ts'
 
@@ -13,10 +12,12 @@ export interface UnusedPaper {
   paper: KeptPaper
 }
 
+type Places = Pick<Onboarding, 'type' | 'slots'>
+
 /** Another type again, and a document has its place back. */
-export function unusedOf(papers: KeptPapers['papers'], slots: readonly Slot[]): UnusedPaper[] {
-  // Without a type there are no places at all, and nothing is known to be of no use.
-  if (slots.length === 0) return []
+export function unusedOf(papers: KeptPapers['papers'], { type, slots }: Places): UnusedPaper[] {
+  // Without a type there are no places yet, and nothing is known to be of no use.
+  if (type === null) return []
   const needed = new Set<string>(slots.map(({ kind }) => kind))
   return Object.entries(papers).filter(([kind]) => !needed.has(kind))
     .map(([kind, paper]) => ({
@@ -25,8 +26,8 @@ export function unusedOf(papers: KeptPapers['papers'], slots: readonly Slot[]): 
 }
 
 /** Documents that are on their way to a place that is gone, and can still be held back. */
-export function strandedOf({ unsent, slots }: Pick<Onboarding, 'unsent' | 'slots'>): Unsent<'document'>[] {
-  if (slots.length === 0) return []
+export function strandedOf({ unsent, type, slots }: Places & Pick<Onboarding, 'unsent'>) {
+  if (type === null) return []
   const needed = new Set<string>(slots.map(({ kind }) => kind))
   return ofKind(unsent, 'document').filter((entry) =>
     isOpen(entry) && entry.is_removable && !needed.has(entry.carried.document_type))

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useRef, useState } from 'react'
-import { onboarding as endpoints } from '#contract/onboarding.ts'
+import { documents as files } from '#contract/documents.ts'
 import { fileExtensions, fileLabel, type DocumentKind } from '#domain/document.ts'
 import { skipsPeople } from '#domain/onboarding.ts'
 import { stepOfDocument } from '#domain/onboarding-steps.ts'
@@ -34,7 +34,7 @@ import {
 } from './slots.ts'
 import { TypeFirst } from './type-first.tsx'
 import { UnusedTray } from './unused-tray.tsx'
-import { useIntake } from './use-intake.ts'
+import { useIntake } from '#app/offline/use-intake.ts'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 import { usePapers } from './use-papers.ts'
 import { neighbours, useWay, type Way } from './way.ts'
@@ -205,7 +205,7 @@ function SeenSheet({ slot, off, actions, onPrepared, onUse, onClose }: SeenSheet
 async function saveStored({ stored }: Slot) {
   if (!stored) return
   try {
-    const { blob } = await download(endpoints.document, { params: { id: stored.id } })
+    const { blob } = await download(files.show, { params: { id: stored.id } })
     saveFile(blob, fileLabel(stored.document_path))
   } catch (error) {
     toast.error((error as Error).message)

@@ -80,6 +80,8 @@ export function useKeptForm<V extends FieldValues>(
   const choose = (field: string, side: 'local' | 'remote') => {
     const conflict = news.conflicts.find((each) => each.field === field)
     if (side === 'remote' && conflict) form.setValue(field as Path<V>, conflict.remote as never)
+    // An answer is kept as what is typed is: nobody asks again after a reload.
+    if (side === 'local') saver.change({ ...form.getValues() })
     setNews({ ...news, taken: null, conflicts: news.conflicts.filter((each) => each.field !== field) })
     // With the other side in every field nothing of the person's is left to keep.
     const values: Partial<V> = form.getValues()

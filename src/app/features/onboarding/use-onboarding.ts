@@ -14,7 +14,7 @@ import {
   isFrozen, maySubmit, phaseOf, screensLeft, standingsOf, type Known, type Phase, type Standings,
 } from './standing.ts'
 import { profileReference, typedOf } from './typed.ts'
-import { asUnsent, type Unsent } from './unsent.ts'
+import { asUnsent, type DocumentToSend, type Unsent } from './unsent.ts'
 import type { OnboardingScreen } from '#domain/onboarding.ts'
 
 export interface Onboarding extends Known {
@@ -61,7 +61,8 @@ export function onboardingOf(
   const cleared = clearedByType(statusOf(server), typeOf(server), type)
   const slots = type
     ? slotsOf({
-        type, industry: fields.industry, stored: cleared.documents ? [] : stored, unsent,
+        type, industry: fields.industry, stored: cleared.documents ? [] : stored,
+        unsent: cleared.documents ? unsent.filter((entry) => !wasForOther(entry, type)) : unsent,
         kept: kept.papers?.values.papers ?? {},
       })
     : []
@@ -81,5 +82,9 @@ export function onboardingOf(
     may_submit: maySubmit(known, standings),
   }
 }
+
+/** What this phone sent for another type of business than `type` is cleared with what the provider has. */
+const wasForOther = ({ kind, state, carried }: Unsent, type: BusinessType) =>
+  kind === 'document' && state === 'done' && (carried as DocumentToSend).business_type !== type
 
 const typeChosen = (text: string): BusinessType | null => (isBusinessType(text) ? text : null)

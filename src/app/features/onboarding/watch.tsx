@@ -1,5 +1,6 @@
 // Runs beside every page: notices the reviewer's decision, and fetches what onboarding needs offline.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { bankListReading } from '#app/api/account-name.ts'
 import { profileReading } from '#app/api/permissions.ts'
 import { useEffect, useRef } from 'react'
 import { isSubmitted, parseStatus } from '#domain/onboarding.ts'
@@ -7,7 +8,7 @@ import { currentSession, keepSession } from '#app/api/session.ts'
 import { useWaiting } from '#app/offline/use-waiting.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { useAskAfterArrival } from './arrivals.ts'
-import { askAgain, bankListReading, countriesReading, kycReading } from './readings.ts'
+import { askAgain, countriesReading, kycReading } from './readings.ts'
 
 const EVERY_MS = 30_000
 

@@ -59,6 +59,19 @@ export function wordsFor(standing: Standing): StandingWords {
 export const sendingWords = (share: number | null) =>
   (share === null ? 'Sending' : `Sending ${Math.min(99, Math.floor(share * 100))}%`)
 
+/** Where the name and type of a business are to be read from: not every type is known to the commission. */
+export function registeredWords(type: BusinessType | null): string {
+  switch (type) {
+    case null: return 'As it is registered.'
+    case 'individual_business': return 'What you do, and the name that your customers know.'
+    case 'cooperative_societies': return 'As the state director of cooperatives registered it.'
+    case 'government_entities': return 'As the gazette or law that set it up has it.'
+    case 'private_entities':
+    case 'private_government_entities': return 'As the ministry or agency approved it.'
+    default: return 'As it is registered with the Corporate Affairs Commission.'
+  }
+}
+
 /** The sub-titles of the side navigation (spec 2). */
 export function screenTitle(screen: OnboardingScreen, type: BusinessType | null): string {
   if (screen === 'director') return (type && businessKind(type).people) ?? 'Director Details'

@@ -5,6 +5,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import Send from 'lucide-react/icons/send'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
@@ -43,16 +44,27 @@ export function Balances() {
   )
 }
 
-const quick: readonly { to: string; icon: IconShape; words: string }[] = [
+interface Quick { to: string; icon: IconShape; words: string }
+
+const payingQuick: readonly Quick[] = [
   { to: '/dashboard/new-payout/single-transfer', icon: Send, words: 'New payout' },
   { to: '/dashboard/new-payout/bulk-transfer', icon: FileSpreadsheet, words: 'Pay many' },
+]
+const billQuick: Quick = { to: '/dashboard/bill-payment', icon: ReceiptText, words: 'Pay a bill' }
+const laterQuick: readonly Quick[] = [
   { to: '/dashboard/beneficiaries', icon: Users, words: 'Beneficiaries' },
   { to: '/dashboard/payouts/scheduled-payouts', icon: CalendarClock, words: 'Scheduled' },
 ]
 
+const QUICK_MOST = 4
+
 export function QuickLinks() {
   const mayPay = useMay('initiate_payouts')
-  if (!mayPay) return null
+  const mayPayBills = useMay('pay_bills')
+  const quick = [
+    ...(mayPay ? payingQuick : []), ...(mayPayBills ? [billQuick] : []), ...(mayPay ? laterQuick : []),
+  ].slice(0, QUICK_MOST)
+  if (quick.length === 0) return null
   return (
     <nav aria-label="Quick actions" className="grid grid-cols-4 gap-2 mt-4">
       {quick.map(({ to, icon, words }, place) => (
@@ -130,7 +142,7 @@ export function LatestMoney() {
 
 type Entry = Answer<typeof accounts.history>['items'][number]
 
-const kinds: Record<string, string> = { payout: 'Payout', funding: 'Money in' }
+const kinds: Record<string, string> = { payout: 'Payout', funding: 'Money in', bill: 'Bill' }
 
 function EntryRow({ entry }: { entry: Entry }) {
   const { direction, amount, kind, counterparty, reference, at } = entry

@@ -5,6 +5,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileWarning from 'lucide-react/icons/file-exclamation-point'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Mail from 'lucide-react/icons/mail'
+import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { SectionHead } from '#app/ui/card.tsx'
 import type { Tone } from '#app/ui/chip.tsx'
@@ -20,7 +21,10 @@ const looks: Record<Attention['kind'], { icon: IconShape, tone: Tone }> = {
   document: { icon: FileWarning, tone: 'clay' },
   review: { icon: Hourglass, tone: 'sky' },
   approval: { icon: ShieldCheck, tone: 'amber' },
+  policy: { icon: Scale, tone: 'amber' },
+  settlement: { icon: CircleAlert, tone: 'clay' },
   payout: { icon: CircleAlert, tone: 'clay' },
+  chargeback: { icon: Scale, tone: 'amber' },
 }
 
 export function NeedsYou({ attention }: { attention: readonly Attention[] }) {

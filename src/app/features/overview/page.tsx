@@ -41,7 +41,7 @@ function Content() {
   const { progress, steps, attention, recent } = data
   return (
     <>
-      {age && <div className="mb-4"><OfflineState at={age} onRetry={again} /></div>}
+      {age && <OfflineState at={age} onRetry={again} />}
       <div className="lg:grid lg:grid-cols-[2fr_3fr] lg:gap-x-6 lg:items-start">
         <div>
           <Balances />

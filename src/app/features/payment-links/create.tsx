@@ -1,22 +1,19 @@
 // A new payment link: an amount, what it is for, and how long it can be paid.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import Lock from 'lucide-react/icons/lock'
-import { useState } from 'react'
 import { paymentLinks } from '#contract/payment-links.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { parseMoney } from '#domain/money.ts'
 import { linkAmountProblem, linkLimits } from '#domain/payment-link.ts'
-import { useMay } from '#app/api/permissions.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
-import { Button } from '#app/ui/button.tsx'
+import { draftForm } from '#app/offline/draft-form.ts'
+import type { Draft } from '#app/offline/drafts.ts'
+import { useKeptValues, type KeptValues } from '#app/offline/use-kept-values.ts'
 import { Field } from '#app/ui/field.tsx'
+import { FormFrame } from '#app/ui/form-frame.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { EmptyState } from '#app/ui/states.tsx'
-import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
 const lives = [
@@ -24,80 +21,59 @@ const lives = [
   { value: String(linkLimits.days), label: `${linkLimits.days} days` }, { value: '90', label: '90 days' },
 ]
 
-const offline = 'You are offline. A link is made as soon as there is a network.'
-
-export function NewPaymentLink() {
-  const mayMake = useMay('manage_payment_links')
-  return (
-    <>
-      <PageHeader title="New payment link" back={{ to: '/dashboard/payment_links' }} />
-      {mayMake === false ? (
-        <main className="flex-1 px-side">
-          <EmptyState icon={Lock} title="Not for your role">
-            Ask an administrator of your team for a link, or for the right to make them.
-          </EmptyState>
-        </main>
-      ) : (
-        <Form />
-      )}
-    </>
-  )
+interface LinkTyped {
+  amount: string
+  description: string
+  days: string
 }
 
-function Form() {
-  const [typed, setTyped] = useState('')
-  const [description, setDescription] = useState('')
-  const [days, setDays] = useState(String(linkLimits.days))
-  const { make, isMaking, errors } = useMaking()
-  const isOffline = useReachable().state === 'offline'
-  const amount = parseMoney(typed)
+export const linkDraft = draftForm<LinkTyped>({ name: 'newPaymentLink', version: 1 })
+
+const blank: LinkTyped = { amount: '', description: '', days: String(linkLimits.days) }
+
+export function NewPaymentLink({ draft }: { draft: Draft<LinkTyped> | null }) {
+  const kept = useKeptValues(linkDraft, { draft, blank })
+  const { values, set } = kept
+  const { make, isMaking, errors } = useMaking(kept)
+  const amount = parseMoney(values.amount)
   const problem = amount === null ? null : linkAmountProblem(amount)
   const send = () => {
     if (amount === null || problem) return
-    const said = description.trim()
-    make({ amount, days: Number(days) || linkLimits.days, ...(said && { description: said }) })
+    const said = values.description.trim()
+    make({ amount, days: Number(values.days) || linkLimits.days, ...(said && { description: said }) })
   }
   return (
-    <>
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        <Field label="Amount" className="!mt-4" error={errors['amount'] ?? problem ?? undefined}>
-          <MoneyInput value={typed} onChange={setTyped} large />
-        </Field>
-        <Field label="What it is for" optional hint="The payer sees it." error={errors['description']}>
-          <TextInput
-            value={description}
-            maxLength={linkLimits.description}
-            autoComplete="off"
-            onChange={(event) => setDescription(event.currentTarget.value)}
-          />
-        </Field>
-        <Field label="Can be paid for" hint="It is paid once; after that it takes nothing more.">
-          <SelectField
-            value={days}
-            choices={lives}
-            onChange={(event) => setDays(event.currentTarget.value)}
-          />
-        </Field>
-      </main>
-      <StickyActions state={isOffline ? offline : undefined}>
-        <Button
-          look="primary"
-          wide
-          busy={isMaking}
-          disabled={amount === null || problem !== null || isOffline}
-          onClick={send}
-        >
-          Make the link
-        </Button>
-      </StickyActions>
-    </>
+    <FormFrame
+      title="New payment link" back="/dashboard/payment_links" save="Make the link"
+      canSave={amount !== null && problem === null} isSaving={isMaking}
+      isOffline={useReachable().state === 'offline'} onSave={send} kept={kept}
+    >
+      <Field label="Amount" className="!mt-4" error={errors['amount'] ?? problem ?? undefined}>
+        <MoneyInput value={values.amount} onChange={(typed) => set({ amount: typed })} large />
+      </Field>
+      <Field label="What it is for" optional hint="The payer sees it." error={errors['description']}>
+        <TextInput
+          value={values.description}
+          maxLength={linkLimits.description}
+          autoComplete="off"
+          onChange={(event) => set({ description: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label="Can be paid for" hint="It is paid once; after that it takes nothing more.">
+        <SelectField
+          value={values.days}
+          choices={lives}
+          onChange={(event) => set({ days: event.currentTarget.value })}
+        />
+      </Field>
+    </FormFrame>
   )
 }
 
-function useMaking() {
+function useMaking({ keeper, finish }: Pick<KeptValues<LinkTyped>, 'keeper' | 'finish'>) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const making = useWriting(paymentLinks.create)
+  const making = useWriting(paymentLinks.create, { keeper })
   const { error, isPending } = making
   return {
     isMaking: isPending,
@@ -106,6 +82,7 @@ function useMaking() {
       making.mutate({ body }, {
         async onSuccess(made) {
           const { reference } = made
+          await finish()
           client.setQueryData(reading(paymentLinks.show, { params: { reference } }).queryKey, made)
           await client.invalidateQueries({ queryKey: [paymentLinks.list.path] })
           await navigate({

@@ -7,10 +7,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import { paymentLinks } from '#contract/payment-links.ts'
 import type { LinkStanding } from '#domain/payment-link.ts'
 import { listingOf } from '#app/api/listing.ts'
-import { StateText } from '#app/ui/chip.tsx'
+import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import type { Filter } from '#app/ui/lists/filter.ts'
-import { dateFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { lookChoices, type Filter } from '#app/ui/lists/filter.ts'
+import { dateFact, figuresFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type PaymentLink = Answer<typeof paymentLinks.show>
 
@@ -21,16 +21,7 @@ const looks = {
   OFF: { tone: 'soft', icon: CircleSlash, words: 'Switched off' },
 } as const satisfies Record<LinkStanding, object>
 
-export function LinkState({ status }: { status: LinkStanding }) {
-  const { tone, icon, words } = looks[status]
-  return (
-    <StateText tone={tone} icon={icon}>
-      {words}
-    </StateText>
-  )
-}
-
-const figures = (text: string | null) => (text ? <span className="figures">{text}</span> : null)
+const LinkState = ({ status }: { status: LinkStanding }) => <LookText look={looks[status]} />
 
 export const linkFacts: readonly Fact<PaymentLink>[] = [
   textFact('description', 'For', 'lead', ({ description, reference }) => description ?? `Link ${reference}`),
@@ -40,17 +31,11 @@ export const linkFacts: readonly Fact<PaymentLink>[] = [
     show: (one) => <LinkState status={one.status} />,
   },
   momentFact('created_at', 'Made', 'when', (one) => one.created_at),
-  {
-    ...textFact('reference', 'Reference', 'column', (one) => one.reference),
-    show: (one) => figures(one.reference),
-  },
+  figuresFact('reference', 'Reference', 'column', (one) => one.reference),
   dateFact('expires_at', 'Expires', 'detail', (one) => one.expires_at),
   nameFact('payer_name', 'Paid by', 'column', (one) => one.payer_name),
   momentFact('used_at', 'Paid', 'detail', (one) => one.used_at),
-  {
-    ...textFact('transaction_reference', 'Transaction', 'detail', (one) => one.transaction_reference),
-    show: (one) => figures(one.transaction_reference),
-  },
+  figuresFact('transaction_reference', 'Transaction', 'detail', (one) => one.transaction_reference),
   textFact('created_by', 'Made by', 'detail', (one) => one.created_by),
   {
     ...textFact('link', 'Address', 'detail', (one) => one.link),
@@ -63,7 +48,7 @@ export const linkListing = listingOf(paymentLinks.list, {}, { persist: true })
 export const linkFilters: readonly Filter[] = [
   {
     kind: 'choice', name: 'status', label: 'Status',
-    choices: Object.entries(looks).map(([value, { words }]) => ({ value, label: words })),
+    choices: lookChoices(looks),
   },
   { kind: 'dates', label: 'When' },
   { kind: 'amounts', label: 'Amount' },

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import ExternalLink from 'lucide-react/icons/external-link'
-import FlaskConical from 'lucide-react/icons/flask-conical'
 import { lazy, Suspense, useState } from 'react'
 import { paymentLinks } from '#contract/payment-links.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -14,15 +13,15 @@ import { useSession } from '#app/api/use-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { CopyButton, ShareButton } from '#app/ui/copy-button.tsx'
+import { CopyButton, SendButton } from '#app/ui/copy-button.tsx'
 import { iconButtonClasses } from '#app/ui/icon-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ItemPage } from '#app/ui/item-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
 import { MoneyHero } from '#app/ui/money-text.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { Shown } from '#app/ui/shown.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { SimulateButton } from '#app/ui/simulate-button.tsx'
 import { linkFacts, type PaymentLink } from './facts.tsx'
 
 const QrCode = lazy(() => import('#app/ui/qr-code.tsx'))
@@ -36,14 +35,12 @@ export function PaymentLinkPage({ reference }: { reference: string }) {
     ...asked, refetchInterval: ({ state }) => (state.data?.status === 'ACTIVE' ? EVERY_MS : false),
   })
   return (
-    <>
-      <PageHeader title="Payment link" back={{ to: '/dashboard/payment_links' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        <Shown standing={useStanding(query)} loading={<Loading />}>
-          {(link) => <Known link={link} />}
-        </Shown>
-      </main>
-    </>
+    <ItemPage
+      title="Payment link" back="/dashboard/payment_links" what="payment link"
+      standing={useStanding(query)} loading={<Loading />}
+    >
+      {(link) => <Known link={link} />}
+    </ItemPage>
   )
 }
 
@@ -81,10 +78,9 @@ function ShareCard({ link: { link, amount, description } }: { link: PaymentLink 
         <QrCode text={link} title="QR code of the payment link" />
       </Suspense>
       <p className="mt-3 text-13 text-center text-soft">Scan it, or send the address.</p>
-      <div className="flex items-center mt-2 -mb-2">
+      <div className="flex items-center mt-2 mb-2">
         <p className="flex-1 min-w-0 text-15 break-all">{link}</p>
         <CopyButton what="payment link" text={link} />
-        <ShareButton what="payment link" title={words} text={`${words}: ${link}`} />
         <a
           href={link} target="_blank" rel="noreferrer" aria-label="Open the payment page"
           title="Open the payment page" className={`${iconButtonClasses} -mr-3`}
@@ -92,6 +88,7 @@ function ShareCard({ link: { link, amount, description } }: { link: PaymentLink 
           <Icon of={ExternalLink} />
         </a>
       </div>
+      <SendButton what="payment link" title={words} text={`${words}: ${link}`} />
     </Card>
   )
 }
@@ -115,15 +112,7 @@ function Actions({ link }: { link: PaymentLink }) {
         </LinkButton>
       )}
       {status === 'ACTIVE' && isTest && (
-        <LinkButton
-          to="/dashboard/simulator"
-          search={{ part: 'link', link: reference } as never}
-          look="tinted"
-          icon={FlaskConical}
-          wide
-        >
-          Simulate
-        </LinkButton>
+        <SimulateButton search={{ part: 'link', link: reference }} />
       )}
       {status === 'ACTIVE' && mayChange && (
         <Button icon={CircleSlash} wide onClick={() => setAsking(true)}>

@@ -28,11 +28,7 @@ export function Balance() {
   }
   return (
     <div>
-      {age && (
-        <div className="mb-3">
-          <OfflineState at={age} onRetry={again} />
-        </div>
-      )}
+      {age && <OfflineState at={age} onRetry={again} />}
       <div className="grid gap-2">
         {data.accounts.map((account) => (
           <AccountCard key={account.nuban} {...account} />

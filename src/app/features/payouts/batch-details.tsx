@@ -6,9 +6,11 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { rowFacts, rowFilters, rowsOf } from './batch-facts.tsx'
 import { pathOf } from './batch.tsx'
+import { useFollowedBatch } from './follow-batch.ts'
 
 export function BatchDetails({ id }: { id: string }) {
   const [rows] = useState(() => rowsOf(id))
+  useFollowedBatch(id)
   const here = `/dashboard/batch/${id}`
   return (
     <>

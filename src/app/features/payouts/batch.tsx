@@ -1,11 +1,9 @@
 // A batch that was sent: how far it is, what each part costs, and paying again what the bank refused.
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import { useMay } from '#app/api/permissions.ts'
-import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -16,20 +14,11 @@ import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import { BatchState, rowFacts, rowsOf, type Batch, type BatchRow } from './batch-facts.tsx'
 import { FoundPage } from './found.tsx'
+import { useFollowedBatch } from './follow-batch.ts'
 import { RetrySheet } from './retry.tsx'
 
-const EVERY_MS = 4_000
-
-const isMoving = ({ status }: Batch) => status === 'PENDING' || status === 'PROCESSING'
-
-const useBatch = (bulk_reference: string) =>
-  useQuery({
-    ...reading(bulk.processed, { query: { bulk_reference } }, { persist: true, staleTime: 0 }),
-    refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? EVERY_MS : false),
-  })
-
 export function BatchPage({ id }: { id: string }) {
-  const query = useBatch(id)
+  const query = useFollowedBatch(id)
   return (
     <FoundPage query={query} title="Batch" back="/dashboard/payouts">
       {(batch) => <Known batch={batch} />}
@@ -41,7 +30,6 @@ function Known({ batch }: { batch: Batch }) {
   const { bulk_reference, status, total_amount, sent_at, creator_name, fee, vat, stamp_duty, total_debit } =
     batch
   const [rows] = useState(() => rowsOf(bulk_reference))
-  useRowsFollow(batch)
   const all = `/dashboard/batch-details/${bulk_reference}`
   const some = (amount: Batch['fee']) => (amount > 0 ? <MoneyText amount={amount} /> : null)
   return (
@@ -79,18 +67,6 @@ function Known({ batch }: { batch: Batch }) {
       />
     </>
   )
-}
-
-/** The rows below are asked for again whenever more of them are through. */
-function useRowsFollow({ successful, failed }: Batch) {
-  const client = useQueryClient()
-  const through = successful + failed
-  const shown = useRef(through)
-  useEffect(() => {
-    if (shown.current === through) return
-    shown.current = through
-    void client.invalidateQueries({ queryKey: [bulk.transactions.path] })
-  }, [client, through])
 }
 
 export const pathOf = ({ unique_reference }: BatchRow, all: string) =>

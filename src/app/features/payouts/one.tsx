@@ -5,9 +5,11 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isFinal } from '#domain/payout.ts'
+import { following } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +17,7 @@ import { Card, SectionHead } from '#app/ui/card.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Disc } from '#app/ui/list-card.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
-import { initials } from '#app/ui/lists/fact.ts'
+import { initials } from '#app/ui/initials.ts'
 import { MoneyHero } from '#app/ui/money-text.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { spaced } from '#app/ui/account-card.tsx'
@@ -25,16 +27,12 @@ import { ReceiptSheet } from './receipt.tsx'
 import { RetrySheet } from './retry.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** While its end is not known it is asked for again every few seconds. */
-const EVERY_MS = 5_000
+const isMoving = ({ items }: Answer<typeof payouts.list>) => items.some(({ status }) => !isFinal(status))
 
 export function PayoutPage({ id }: { id: string }) {
   const asked = reading(payouts.list, { query: { unique_reference: id } }, { persist: true, staleTime: 0 })
-  const query = useQuery({
-    ...asked,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => !isFinal(status)) ? EVERY_MS : false,
-  })
+  const [refetchInterval] = useState(() => following(isMoving))
+  const query = useQuery({ ...asked, refetchInterval })
   return (
     <FoundPage query={query} title="Payout" back="/dashboard/payouts">
       {(payout) => <Known payout={payout} />}
@@ -56,33 +54,35 @@ function Known({ payout }: { payout: Payout }) {
     amount,
   } = payout
   return (
-    <>
-      <Detail
-        facts={facts}
-        item={payout}
-        hero={<MoneyHero amount={amount} />}
-        above={
-          <>
-            <Waiting payout={payout} />
-            <Card className="flex items-center mb-2">
-              <Disc tone="forest">{initials(name)}</Disc>
-              <div className="flex-1 min-w-0 ml-3">
-                <p className="font-semibold">{name}</p>
-                <p className="text-15 text-soft">
-                  {bank_name} · <span className="figures">{spaced(beneficiary_nuban)}</span>
-                </p>
-                {bankName && bankName !== name && (
-                  <p className="text-13 text-amber">The bank says {bankName}</p>
-                )}
-              </div>
-            </Card>
-            <Actions payout={payout} />
-          </>
-        }
-      />
-      <SectionHead title="What happened" />
-      <Timeline payout={payout} />
-    </>
+    <Detail
+      facts={facts}
+      item={payout}
+      hero={<MoneyHero amount={amount} />}
+      above={
+        <>
+          <Waiting payout={payout} />
+          <Card className="flex items-center mb-2">
+            <Disc tone="forest">{initials(name)}</Disc>
+            <div className="flex-1 min-w-0 ml-3">
+              <p className="font-semibold">{name}</p>
+              <p className="text-15 text-soft">
+                {bank_name} · <span className="figures">{spaced(beneficiary_nuban)}</span>
+              </p>
+              {bankName && bankName !== name && (
+                <p className="text-13 text-amber">The bank says {bankName}</p>
+              )}
+            </div>
+          </Card>
+          <Actions payout={payout} />
+        </>
+      }
+      after={
+        <>
+          <SectionHead title="What happened" />
+          <Timeline payout={payout} />
+        </>
+      }
+    />
   )
 }
 

@@ -7,10 +7,11 @@ import type { Answer } from '#contract/endpoint.ts'
 import { qrPayments } from '#contract/qr-payments.ts'
 import type { QrKind, QrStanding } from '#domain/qr-code.ts'
 import { listingOf } from '#app/api/listing.ts'
-import { StateText } from '#app/ui/chip.tsx'
+import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import type { Filter } from '#app/ui/lists/filter.ts'
-import { momentFact, moneyFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { lookChoices, type Filter } from '#app/ui/lists/filter.ts'
+import { figuresFact, momentFact, moneyFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { MoneyText } from '#app/ui/money-text.tsx'
 
 export type QrCode = Answer<typeof qrPayments.create>
 
@@ -23,26 +24,22 @@ const looks = {
   OFF: { tone: 'soft', icon: CircleSlash, words: 'Switched off' },
 } as const satisfies Record<QrStanding, object>
 
-function QrState({ status }: { status: QrStanding }) {
-  const { tone, icon, words } = looks[status]
-  return (
-    <StateText tone={tone} icon={icon}>
-      {words}
-    </StateText>
-  )
-}
+const QrState = ({ status }: { status: QrStanding }) => <LookText look={looks[status]} />
 
-const figures = (text: string) => <span className="figures">{text}</span>
+const anyAmount = <span className="font-normal text-soft">Any amount</span>
 
 export const qrFacts: readonly Fact<QrCode>[] = [
   textFact('name', 'Name', 'lead', (one) => one.name),
-  moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
+  {
+    ...moneyFact<QrCode>('amount', 'Amount', 'amount', (one) => one.amount),
+    show: ({ amount }) =>
+      amount === null ? anyAmount : <MoneyText amount={amount} />,
+  },
   { ...textFact('status', 'Status', 'status', (one) => one.status),
     show: (one) => <QrState status={one.status} /> },
   momentFact('created_at', 'Made', 'when', (one) => one.created_at),
-  { ...textFact('kind', 'Takes', 'column', (one) => one.kind), show: (one) => kindWords[one.kind] },
-  { ...textFact('reference', 'Reference', 'column', (one) => one.reference),
-    show: (one) => figures(one.reference) },
+  { ...textFact('kind', 'Takes', 'detail', (one) => one.kind), show: (one) => kindWords[one.kind] },
+  figuresFact('reference', 'Reference', 'column', (one) => one.reference),
   momentFact('expires_at', 'Expires', 'detail', (one) => one.expires_at),
   momentFact('used_at', 'Paid', 'detail', (one) => one.used_at),
   textFact('created_by', 'Made by', 'detail', (one) => one.created_by),
@@ -55,7 +52,7 @@ export const qrListing = listingOf(qrPayments.list, {}, { persist: true })
 export const qrFilters: readonly Filter[] = [
   {
     kind: 'choice', name: 'status', label: 'Status',
-    choices: Object.entries(looks).map(([value, { words }]) => ({ value, label: words })),
+    choices: lookChoices(looks),
   },
   {
     kind: 'choice', name: 'kind', label: 'Takes',

@@ -1,7 +1,6 @@
 // One QR code: to be scanned, what was paid by it, and switching it off.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleSlash from 'lucide-react/icons/circle-slash'
-import FlaskConical from 'lucide-react/icons/flask-conical'
 import { lazy, Suspense, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { qrPayments } from '#contract/qr-payments.ts'
@@ -12,20 +11,22 @@ import { useSession } from '#app/api/use-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, SectionHead } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { ItemPage } from '#app/ui/item-page.tsx'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
 import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { Shown } from '#app/ui/shown.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
+import { SimulateButton } from '#app/ui/simulate-button.tsx'
 import { qrFacts } from './facts.tsx'
 
 const QrPicture = lazy(() => import('#app/ui/qr-code.tsx'))
 
 /** At a till somebody looks at it until it is paid. */
 const EVERY_MS = 5_000
+
+/** The name is the title, and the amount stands under it. */
+const facts = qrFacts.filter(({ name }) => name !== 'name' && name !== 'kind')
 
 type ShownCode = Answer<typeof qrPayments.show>
 
@@ -38,14 +39,12 @@ export function QrPaymentPage({ id }: { id: string }) {
     refetchInterval: ({ state }) => (state.data?.qr_code.status === 'ACTIVE' ? EVERY_MS : false),
   })
   return (
-    <>
-      <PageHeader title={query.data?.qr_code.name ?? 'QR code'} back={{ to: '/dashboard/qr-payments' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        <Shown standing={useStanding(query)} loading={<Loading />}>
-          {(shown) => <Known shown={shown} />}
-        </Shown>
-      </main>
-    </>
+    <ItemPage
+      title={query.data?.qr_code.name ?? 'QR code'} back="/dashboard/qr-payments" what="QR code"
+      standing={useStanding(query)} loading={<Loading />}
+    >
+      {(shown) => <Known shown={shown} />}
+    </ItemPage>
   )
 }
 
@@ -60,32 +59,34 @@ const Loading = () => (
 function Known({ shown: { qr_code, payments, collected, latest } }: { shown: ShownCode }) {
   const { amount, status, payload, name } = qr_code
   return (
-    <>
-      <Detail
-        facts={qrFacts}
-        item={qr_code}
-        hero={amount !== null && <MoneyHero amount={amount} />}
-        above={
-          <>
-            {status === 'ACTIVE' && (
-              <Card className="mb-3">
-                <Suspense fallback={<Skeleton className="w-[196px] h-[196px] mx-auto" />}>
-                  <QrPicture text={payload} title={`QR code ${name}`} />
-                </Suspense>
-                <p className="mt-3 text-13 text-center text-soft">The customer scans it with a bank app.</p>
-              </Card>
-            )}
-            <Actions shown={qr_code} />
-          </>
-        }
-      />
-      <SectionHead
-        title="Payments"
-        end={payments > 0 && <>{payments} · <MoneyText amount={collected} /></>}
-      />
-      {latest.length === 0 && <p className="text-15 text-soft">Nothing was paid by it yet.</p>}
-      <Latest latest={latest} />
-    </>
+    <Detail
+      facts={facts}
+      item={qr_code}
+      hero={amount === null ? 'Any amount' : <MoneyHero amount={amount} />}
+      above={
+        <>
+          {status === 'ACTIVE' && (
+            <Card className="mb-3">
+              <Suspense fallback={<Skeleton className="w-[196px] h-[196px] mx-auto" />}>
+                <QrPicture text={payload} title={`QR code ${name}`} />
+              </Suspense>
+              <p className="mt-3 text-13 text-center text-soft">The customer scans it with a bank app.</p>
+            </Card>
+          )}
+          <Actions shown={qr_code} />
+        </>
+      }
+      before={
+        <section aria-label="Payments" className="mb-4">
+          <SectionHead
+            title="Payments"
+            end={payments > 0 && <>{payments} · <MoneyText amount={collected} /></>}
+          />
+          {latest.length === 0 && <p className="text-15 text-soft">Nothing was paid by it yet.</p>}
+          <Latest latest={latest} />
+        </section>
+      }
+    />
   )
 }
 
@@ -126,12 +127,7 @@ function Actions({ shown: { reference, status } }: { shown: ShownCode['qr_code']
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 mb-4">
       {isTest && (
-        <LinkButton
-          to="/dashboard/simulator" search={{ part: 'qr', qr: reference } as never} look="tinted"
-          icon={FlaskConical} wide
-        >
-          Simulate
-        </LinkButton>
+        <SimulateButton search={{ part: 'qr', qr: reference }} />
       )}
       {mayChange && (
         <Button icon={CircleSlash} wide onClick={() => setAsking(true)}>

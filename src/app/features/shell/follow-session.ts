@@ -2,10 +2,7 @@
 // another tab leads to login. A session that the provider ended leaves the screen as it is, under the notice.
 import type { AnyRouter } from '@tanstack/react-router'
 import { forgetPath } from '#app/api/return-path.ts'
-import { currentSession, onSession, onSessionLost } from '#app/api/session.ts'
-
-/** Whether a session was lost is told after its end, by another tab a moment later. */
-const TOLD_MS = 200
+import { onSession, onSessionLost } from '#app/api/session.ts'
 
 export function followSession(router: AnyRouter) {
   let isLost = false
@@ -16,7 +13,7 @@ export function followSession(router: AnyRouter) {
       void router.invalidate()
       return
     }
-    setTimeout(() => { if (!isLost && !currentSession()) leave(router) }, TOLD_MS)
+    if (!isLost) leave(router)
   })
 }
 

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { approvals } from '#contract/approvals.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
 import { BottomBar, BottomButton, BottomLink, SideBar, SideGroup, SideLink } from '#app/ui/bars.tsx'
 import { classes } from '#app/ui/classes.ts'
+import { ExportRight } from '#app/ui/export-right.ts'
 import { PageChips } from '#app/ui/page-header.tsx'
 import { AccountButton } from './account.tsx'
 import { Brand } from './brand.tsx'
@@ -18,9 +19,13 @@ import { LostPhotoStrip } from './lost-photo-strip.tsx'
 import { MoreSheet } from './more.tsx'
 import { Navigating } from './navigating.tsx'
 import { PhoneChip } from './phone-chip.tsx'
-import { groups, isExact, places, type Place } from './places.ts'
+import { groups, isExact, isWithin, places, type Place } from './places.ts'
+import { SearchLink } from './search-link.tsx'
 import { TestModeChip } from './test-mode.tsx'
 import { UpdateStrip } from './update-strip.tsx'
+
+/** After the page: all is well nearly always. */
+const TroubleStrip = lazy(() => import('./trouble-strip.tsx'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -35,23 +40,27 @@ export function Shell() {
   const [more, setMore] = useState(false)
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })
   const task = useMatches({ select: (matches) => matches.some((match) => match.staticData.task) })
-  const chips = useMemo(() => <><TestModeChip /><PhoneChip /></>, [])
+  const mayExport = useMay('export_data')
+  const chips = useMemo(() => <><SearchLink /><TestModeChip /><PhoneChip /></>, [])
   return (
     <PageChips value={chips}>
-      <a href="#content" className="skip-link">Skip to the page</a>
-      <Navigating />
-      <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
-        {!bare && <Side onMore={() => setMore(true)} />}
-        <div id="content" tabIndex={-1} className="page-column">
-          <KeepingStrip />
-          <UpdateStrip />
-          <LostPhotoStrip />
-          {!bare && <InstallStrip />}
-          <Outlet />
+      <ExportRight value={mayExport}>
+        <a href="#content" className="skip-link">Skip to the page</a>
+        <Navigating />
+        <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
+          {!bare && <Side onMore={() => setMore(true)} />}
+          <div id="content" tabIndex={-1} className="page-column">
+            <Suspense fallback={null}><TroubleStrip /></Suspense>
+            <KeepingStrip />
+            <UpdateStrip />
+            <LostPhotoStrip />
+            {!bare && <InstallStrip />}
+            <Outlet />
+          </div>
         </div>
-      </div>
-      {!bare && !task && <Bottom more={more} onMore={() => setMore(true)} />}
-      <MoreSheet open={more} onClose={() => setMore(false)} />
+        {!bare && !task && <Bottom more={more} onMore={() => setMore(true)} />}
+        <MoreSheet open={more} onClose={() => setMore(false)} />
+      </ExportRight>
     </PageChips>
   )
 }
@@ -90,11 +99,13 @@ function Side({ onMore }: { onMore: () => void }) {
 
 function Bottom({ more, onMore }: { more: boolean, onMore: () => void }) {
   const partsOf = useLinkParts()
+  const { pathname } = useLocation()
   return (
     <BottomBar>
       {places.filter(({ bar }) => bar).map((place) => {
         const { key, label, ...parts } = partsOf(place)
-        return <BottomLink key={key} label={typeof place.bar === 'string' ? place.bar : label} {...parts} />
+        const words = typeof place.bar === 'string' ? place.bar : label
+        return <BottomLink key={key} label={words} within={isWithin(place, pathname)} {...parts} />
       })}
       <BottomButton label="More" icon={Menu} onClick={onMore} expanded={more} current={more} />
     </BottomBar>

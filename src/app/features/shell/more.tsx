@@ -1,14 +1,14 @@
 // Everything that has no place of its own on the bar: who is signed in, the other places, the theme, signing
 // out.
 import LogOut from 'lucide-react/icons/log-out'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Segments } from '#app/ui/choices.tsx'
 import { currentTheme, keepDisplay, type Theme } from '#app/ui/display.ts'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Person } from './account.tsx'
-import { places } from './places.ts'
+import { groups } from './places.ts'
 import { SignOut } from './sign-out.tsx'
 
 interface MoreSheetProps {
@@ -23,11 +23,19 @@ export function MoreSheet({ open, onClose }: MoreSheetProps) {
       <Sheet open={open} onClose={onClose} title="More">
         <div className="flex items-center min-h-[56px]"><Person /></div>
         <div className="-mx-4 lg:hidden">
-          <ListCard label="Places">
-            {places.filter(({ bar }) => !bar).map(({ to, label, icon }) => (
-              <RowLink key={to} to={to} replace icon={icon} lead={label} onClick={onClose} />
-            ))}
-          </ListCard>
+          {groups().map(({ title, places }) => {
+            const others = places.filter(({ bar }) => !bar)
+            return others.length > 0 && (
+              <Fragment key={title ?? ''}>
+                {title && <h3 className="px-4 mt-4 text-13 font-semibold text-soft">{title}</h3>}
+                <ListCard label={title ?? 'Places'}>
+                  {others.map(({ to, label, icon }) => (
+                    <RowLink key={to} to={to} replace icon={icon} lead={label} onClick={onClose} />
+                  ))}
+                </ListCard>
+              </Fragment>
+            )
+          })}
         </div>
         <ThemeChoice />
         <Button

@@ -19,9 +19,13 @@ export function PhoneChip() {
   const { state } = useReachable()
   const isOnline = state === 'online'
   const { tone, icon, words } = phoneState({ ...counts, shared, isKept: kept === 'disk', isOnline })
+  // Nothing to know: beside a title on a narrow phone the tick says it alone.
+  const isCalm = tone === 'soft'
   return (
     <Link to="/dashboard/on-this-phone" aria-label={`On this phone: ${words}`} className={chipTarget}>
-      <Chip tone={tone} icon={icon}>{words}</Chip>
+      <Chip tone={tone} icon={icon} {...(isCalm && { className: 'narrow:px-1.5 narrow:[&>svg]:mr-0' })}>
+        <span className={isCalm ? 'narrow:sr-only' : undefined}>{words}</span>
+      </Chip>
     </Link>
   )
 }

@@ -3,13 +3,20 @@
 import type { LinkProps } from '@tanstack/react-router'
 import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import BadgeCheck from 'lucide-react/icons/badge-check'
+import Banknote from 'lucide-react/icons/banknote'
+import Building2 from 'lucide-react/icons/building-2'
 import Contact from 'lucide-react/icons/contact'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileSignature from 'lucide-react/icons/file-signature'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import House from 'lucide-react/icons/house'
 import Landmark from 'lucide-react/icons/landmark'
 import Link2 from 'lucide-react/icons/link-2'
 import ListChecks from 'lucide-react/icons/list-checks'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import QrCode from 'lucide-react/icons/qr-code'
+import Repeat from 'lucide-react/icons/repeat'
+import Scale from 'lucide-react/icons/scale'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Send from 'lucide-react/icons/send'
 import Settings from 'lucide-react/icons/settings'
@@ -43,6 +50,7 @@ export const places: readonly Place[] = [
     counts: 'approvals',
   },
   { to: '/dashboard/beneficiaries', label: 'Beneficiaries', icon: Users, group: 'Money out' },
+  { to: '/dashboard/bill-payment', label: 'Bill payment', icon: ReceiptText, group: 'Money out' },
   {
     to: '/dashboard/transactions',
     label: 'Transactions',
@@ -54,9 +62,16 @@ export const places: readonly Place[] = [
   { to: '/dashboard/customers', label: 'Customers', icon: Contact, group: 'Collections' },
   { to: '/dashboard/payment_links', label: 'Payment links', icon: Link2, group: 'Collections' },
   { to: '/dashboard/qr-payments', label: 'QR payments', icon: QrCode, group: 'Collections' },
+  { to: '/dashboard/direct-debit', label: 'Direct debit', icon: Repeat, group: 'Collections' },
+  { to: '/dashboard/mandates', label: 'Mandates', icon: FileSignature, group: 'Collections' },
+  { to: '/dashboard/cards', label: 'Cards', icon: CreditCard, group: 'Collections' },
+  { to: '/dashboard/chargeback', label: 'Chargebacks', icon: Scale, group: 'Collections' },
+  { to: '/dashboard/settlements', label: 'Settlements', icon: Banknote, group: 'Collections' },
   { to: '/dashboard/simulator', label: 'Simulator', icon: FlaskConical, group: 'Collections' },
   { to: '/dashboard/get-started', label: 'Get started', icon: ListChecks },
   { to: '/dashboard/onboarding', label: 'Onboarding', icon: BadgeCheck },
+  { to: '/dashboard/accounts', label: 'Accounts', icon: Landmark, group: 'Business' },
+  { to: '/dashboard/sub-accounts', label: 'Sub-accounts', icon: Building2, group: 'Business' },
   { to: '/dashboard/teams', label: 'Team', icon: UsersRound, group: 'Business' },
   { to: '/dashboard/audit-trail', label: 'Audit trail', icon: ScrollText, group: 'Business' },
   { to: '/dashboard/settings', label: 'Settings', icon: Settings, group: 'Business' },
@@ -72,3 +87,13 @@ export function groups(): { title: string | undefined; places: Place[] }[] {
 /** Whether a place is the current one by its own path only: another place stands below it, and is shown. */
 export const isExact = ({ to }: Place, pathname: string): boolean =>
   places.some((other) => other.to.startsWith(`${to}/`) && pathname.startsWith(other.to))
+
+/**
+ * Whether the page is one of those that a place at the thumb stands for: the first of a group with a place
+ * there has the others of its group behind it.
+ */
+export function isWithin(place: Place, pathname: string): boolean {
+  const group = places.filter(({ group: name }) => name !== undefined && name === place.group)
+  if (group.find(({ bar }) => bar) !== place) return false
+  return group.some(({ to, bar }) => !bar && (pathname === to || pathname.startsWith(`${to}/`)))
+}

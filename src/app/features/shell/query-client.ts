@@ -10,6 +10,12 @@ import { toast } from '#app/ui/toast.tsx'
 const ownerOf = (session: Session | null) =>
   (session?.kind === 'member' ? `${session.user_id} ${session.mode}` : '')
 
+const owners = new WeakMap<QueryClient, string>()
+
+/** Whether this cache is of another person or mode than the session: what it holds is not to be shown. */
+export const isOfAnother = (client: QueryClient, session: Session | null): boolean =>
+  session !== null && owners.get(client) !== ownerOf(session)
+
 let current: { owner: string, client: Promise<QueryClient> } | undefined
 
 /** The cache of whoever is signed in now; the same one until the person or the mode changes. */
@@ -17,7 +23,7 @@ export function currentQueryClient(): Promise<QueryClient> {
   const owner = ownerOf(currentSession())
   if (current?.owner !== owner) {
     current?.client.then((old) => old.clear(), () => {})
-    current = { owner, client: filled(owner !== '') }
+    current = { owner, client: filled(owner) }
   }
   return current.client
 }
@@ -30,12 +36,12 @@ followRights(openQueryClient)
 // A slow disk must not keep the page waiting: what it brings late comes from the network.
 const PATIENCE_MS = 1_000
 
-async function filled(isSomebody: boolean): Promise<QueryClient> {
+async function filled(owner: string): Promise<QueryClient> {
   const hooks = { onDone: toast.success, onFailed: (error: Error) => toast.error(error.message) }
-  if (!isSomebody) return createQueryClient(hooks)
-  const reads = createSavedReads()
-  const client = createQueryClient(hooks, reads.persister)
-  await Promise.race([
+  const reads = owner ? createSavedReads() : null
+  const client = createQueryClient(hooks, reads?.persister)
+  owners.set(client, owner)
+  if (reads) await Promise.race([
     reads.restore(client).catch(() => {}),
     new Promise((go) => { setTimeout(go, PATIENCE_MS) }),
   ])

@@ -25,7 +25,7 @@ export function TestModeChip() {
         onClick={() => setOpen(true)}
       >
         <Chip tone={isTest ? 'amber' : 'leaf'} icon={isTest ? FlaskConical : Radio}>
-          {isTest ? 'Test mode' : 'Live'}
+          {isTest ? <>Test<span className="narrow:sr-only">&nbsp;mode</span></> : 'Live'}
         </Chip>
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} title={isTest ? 'Test mode' : 'Live mode'}>

@@ -39,7 +39,7 @@ export function UpdateStrip() {
 }
 
 const words = {
-  'ask': 'What you typed is kept.',
+  'ask': 'What you typed is kept. Help, under Settings, says what is new.',
   'busy': 'What is being sent goes first.',
   'not-kept': 'Something you typed could not be kept on this phone, so nothing was changed. Send it first.',
 } as const

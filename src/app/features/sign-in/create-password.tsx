@@ -12,7 +12,7 @@ import { FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
 import { deadLink } from './dead-link.ts'
 import { forgetLinkToken, linkToken } from './link-token.ts'
-import { PasswordRules } from './password-rules.tsx'
+import { PasswordRules } from '#app/ui/password-rules.tsx'
 import { fieldErrors, type Problem } from './problem.ts'
 import { useAsking } from './use-asking.ts'
 

@@ -4,7 +4,7 @@ import { call } from '#app/api/call.ts'
 import { keepSession, type Session } from '#app/api/session.ts'
 import { auth } from '#contract/auth.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { stepAfterCheck, type LoginStep } from '#domain/login.ts'
+import { isBackupCode, stepAfterCheck, type LoginStep } from '#domain/login.ts'
 import type { Credentials } from './login.tsx'
 import { sessionOf } from './session-of.ts'
 
@@ -19,7 +19,14 @@ export async function logIn(credentials: Credentials, totp_code?: string): Promi
   const account = await call(auth.login, { body: { ...credentials, ...(totp_code && { totp_code }) } })
   const session = sessionOf(account)
   keepSession(session)
+  if (session.kind === 'member' && isBackupCode(totp_code ?? '')) void tellCodesLeft()
   return session
+}
+
+/** Whoever has lost the authenticator must not find out with the last code that it was the last. */
+async function tellCodesLeft() {
+  const { codesLeftTold } = await import('./codes-left.ts')
+  await codesLeftTold().catch(() => undefined)
 }
 
 export type Setup = Answer<typeof auth.totpSetup>

@@ -1,7 +1,7 @@
 // Asks one endpoint from a public screen, where there is no person yet whose answers a cache could keep.
 import { useRef } from 'react'
 import { exchange } from '#app/api/call.ts'
-import { intentOf, isOpen, type Intent } from '#app/api/intent.ts'
+import { intentOf, openAfter, type Intent } from '#app/api/intent.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -16,7 +16,8 @@ export function useAsking<E extends Endpoint>(endpoint: E) {
   const { busy, problem, attempt } = useAttempt()
 
   const send = async (asked: Ask<E>): Promise<Answer<E>> => {
-    const intent = intentOf(asked, open.current)
+    const before = open.current
+    const intent = intentOf(asked, before)
     open.current = intent
     try {
       const { answer, message } = await exchange(endpoint, asked, { requestId: intent.id })
@@ -24,7 +25,7 @@ export function useAsking<E extends Endpoint>(endpoint: E) {
       if (message) toast.success(message)
       return answer
     } catch (error) {
-      if (!isOpen(error)) open.current = undefined
+      open.current = openAfter(error, intent, before)
       throw error
     }
   }

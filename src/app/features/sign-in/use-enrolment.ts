@@ -2,7 +2,7 @@
 // downloaded.
 import { useEffect, useRef, useState } from 'react'
 import { currentSession, keepSession } from '#app/api/session.ts'
-import { downloadBackupFile } from './backup-file.ts'
+import { downloadBackupFile } from '#app/ui/backup-file.ts'
 import { beginSetup, endSetup, type Setup } from './login-calls.ts'
 import { useAttempt } from './use-attempt.ts'
 

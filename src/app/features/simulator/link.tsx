@@ -7,15 +7,14 @@ import { simulator } from '#contract/simulator.ts'
 import { formatMoney } from '#domain/money.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import type { Cause } from './caused.tsx'
+import { PayerForm } from './payer-form.tsx'
 import { usePlay } from './play.ts'
 
 interface LinkPartProps {
@@ -27,10 +26,8 @@ const open = { query: { status: 'ACTIVE', limit: 200 } } as const
 
 export function LinkPart({ chosen, onCause }: LinkPartProps) {
   const query = useQuery(reading(paymentLinks.list, open, { staleTime: 0 }))
-  const [payer, setPayer] = useState('')
   const [picked, setPicked] = useState(chosen)
   const { play, isBusy, isOffline, errors } = usePlay(simulator.linkPayment, onCause)
-  const payer_name = payer.trim()
   return (
     <Shown standing={useStanding(query)} loading={<SkeletonRows rows={3} />}>
       {({ items }) => {
@@ -42,25 +39,16 @@ export function LinkPart({ chosen, onCause }: LinkPartProps) {
         const payment_link = isOpen ? picked : (choices[0]?.value ?? '')
         if (choices.length === 0) return <NoLinks />
         return (
-          <>
+          <PayerForm
+            button="Pay the link" error={errors['payer_name']} isBusy={isBusy} isOffline={isOffline}
+            onPay={(payer_name) => play({ body: { payment_link, payer_name } })}
+          >
             <Field label="Payment link" className="!mt-4" error={errors['payment_link']}>
               <SearchSelect
                 title="Payment link" value={payment_link} onChange={setPicked} choices={choices}
               />
             </Field>
-            <Field label="Payer's name" error={errors['payer_name']}>
-              <TextInput
-                value={payer} maxLength={60} autoComplete="off"
-                onChange={(event) => setPayer(event.currentTarget.value)}
-              />
-            </Field>
-            <Button
-              look="primary" wide className="mt-5" busy={isBusy} disabled={isOffline || payer_name === ''}
-              onClick={() => play({ body: { payment_link, payer_name } })}
-            >
-              Pay the link
-            </Button>
-          </>
+          </PayerForm>
         )
       }}
     </Shown>

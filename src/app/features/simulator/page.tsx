@@ -8,10 +8,13 @@ import { EmptyState } from '#app/ui/states.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { ViewLink, ViewLinks } from '#app/ui/view-links.tsx'
 import { ApprovalPart } from './approval.tsx'
+import { CardPart } from './card.tsx'
 import { Caused, type Cause } from './caused.tsx'
+import { ChargebackPart } from './chargeback.tsx'
 import { LinkPart } from './link.tsx'
 import { QrPart } from './qr.tsx'
 import { ReversalPart } from './reversal.tsx'
+import { SettlementPart } from './settlement.tsx'
 import { Tables } from './tables.tsx'
 import { TransferPart } from './transfer.tsx'
 
@@ -21,13 +24,17 @@ export interface SimulatorSearch {
   link?: string
   qr?: string
   transaction?: string
+  settlement?: string
 }
 
 const parts = [
   { part: undefined, words: 'Bank transfer' },
   { part: 'link', words: 'Payment link' },
   { part: 'qr', words: 'QR code' },
+  { part: 'card', words: 'Card' },
   { part: 'reversal', words: 'Reversal' },
+  { part: 'chargeback', words: 'Chargeback' },
+  { part: 'settlement', words: 'Settlement' },
   { part: 'approval', words: 'Approval' },
   { part: 'outcomes', words: 'Outcomes' },
 ] as const
@@ -75,10 +82,13 @@ interface PartProps {
 }
 
 function Part({ search, onCause }: PartProps) {
-  const { part, vnuban = '', link = '', qr = '', transaction = '' } = search
+  const { part, vnuban = '', link = '', qr = '', transaction = '', settlement = '' } = search
   if (part === 'link') return <LinkPart key={link} chosen={link} onCause={onCause} />
   if (part === 'qr') return <QrPart key={qr} chosen={qr} onCause={onCause} />
   if (part === 'reversal') return <ReversalPart key={transaction} chosen={transaction} onCause={onCause} />
+  if (part === 'card') return <CardPart />
+  if (part === 'chargeback') return <ChargebackPart key={transaction} chosen={transaction} />
+  if (part === 'settlement') return <SettlementPart key={settlement} chosen={settlement} />
   if (part === 'approval') return <ApprovalPart />
   if (part === 'outcomes') {
     return (

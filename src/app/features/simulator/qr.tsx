@@ -8,7 +8,6 @@ import { simulator } from '#contract/simulator.ts'
 import { formatMoney, parseMoney } from '#domain/money.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
@@ -16,8 +15,8 @@ import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import type { Cause } from './caused.tsx'
+import { PayerForm } from './payer-form.tsx'
 import { usePlay } from './play.ts'
 
 interface QrPartProps {
@@ -41,23 +40,24 @@ type FormProps = QrPartProps & { items: Answer<typeof qrPayments.list>['items'] 
 
 function Form({ items, chosen, onCause }: FormProps) {
   const [picked, setPicked] = useState(chosen)
-  const [payer, setPayer] = useState('')
   const [typed, setTyped] = useState('')
   const { play, isBusy, isOffline, errors } = usePlay(simulator.qrPayment, onCause)
   const code = items.find(({ reference }) => reference === picked) ?? items[0]
   const amount = parseMoney(typed)
-  const payer_name = payer.trim()
   const isStatic = code?.amount === null
   const choices = items.map(({ reference, name, amount: fixed }) => ({
     value: reference,
     label: [name, fixed === null ? 'any amount' : formatMoney(fixed), reference].join(' · '),
   }))
-  const send = () => {
+  const send = (payer_name: string) => {
     if (!code) return
     play({ body: { qr_code: code.reference, payer_name, ...(isStatic && amount !== null && { amount }) } })
   }
   return (
-    <>
+    <PayerForm
+      button="Scan and pay" error={errors['payer_name']} canPay={!isStatic || amount !== null}
+      isBusy={isBusy} isOffline={isOffline} onPay={send}
+    >
       <Field label="QR code" className="!mt-4">
         <SearchSelect title="QR code" value={code?.reference ?? ''} onChange={setPicked} choices={choices} />
       </Field>
@@ -66,19 +66,7 @@ function Form({ items, chosen, onCause }: FormProps) {
           <MoneyInput value={typed} onChange={setTyped} />
         </Field>
       )}
-      <Field label="Payer's name" error={errors['payer_name']}>
-        <TextInput
-          value={payer} maxLength={60} autoComplete="off"
-          onChange={(event) => setPayer(event.currentTarget.value)}
-        />
-      </Field>
-      <Button
-        look="primary" wide className="mt-5" busy={isBusy}
-        disabled={isOffline || payer_name === '' || (isStatic && amount === null)} onClick={send}
-      >
-        Scan and pay
-      </Button>
-    </>
+    </PayerForm>
   )
 }
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { simulator } from '#contract/simulator.ts'
 import { transactions } from '#contract/transactions.ts'
 import { formatMoney } from '#domain/money.ts'
-import { reversalReasons, reversalWords, type ReversalReason } from '#domain/reversal.ts'
+import { reversalReasons, reversalWords, type BankReason } from '#domain/reversal.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,12 +26,12 @@ interface ReversalPartProps {
 
 const received = { query: { status: 'SUCCESSFUL', limit: 200 } } as const
 const reasons = reversalReasons.map((value) => ({ value, label: reversalWords(value) }))
-const isReason = (text: string): text is ReversalReason => reasons.some(({ value }) => value === text)
+const isReason = (text: string): text is BankReason => reasons.some(({ value }) => value === text)
 
 export function ReversalPart({ chosen, onCause }: ReversalPartProps) {
   const query = useQuery(reading(transactions.list, received, { staleTime: 0 }))
   const [picked, setPicked] = useState(chosen)
-  const [reason, setReason] = useState<ReversalReason>('recalled')
+  const [reason, setReason] = useState<BankReason>('recalled')
   const { play, isBusy, isOffline, errors } = usePlay(simulator.reversal, onCause)
   return (
     <Shown standing={useStanding(query)} loading={<SkeletonRows rows={3} />}>

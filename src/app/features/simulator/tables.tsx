@@ -14,12 +14,18 @@ export function Tables() {
   const query = useQuery(reading(simulator.outcomes, {}, { persist: true }))
   return (
     <Shown standing={useStanding(query)} loading={<SkeletonRows rows={8} />}>
-      {({ payouts, collections }) => (
+      {({ payouts, collections, cards, settlements, mandates }) => (
         <>
           <SectionHead title="Payouts, by the end of the account number" />
           <Outcomes label="Outcomes of payouts" outcomes={payouts} />
           <SectionHead title="Transfers into a virtual account" />
           <Outcomes label="Outcomes of transfers into a virtual account" outcomes={collections} />
+          <SectionHead title="Cards, by the end of the number" />
+          <Outcomes label="Outcomes of payments by card" outcomes={cards} />
+          <SectionHead title="Mandates, by the end of the customer’s account number" />
+          <Outcomes label="Outcomes of mandates and debits" outcomes={mandates} />
+          <SectionHead title="Settlements, by the end of the approved bank account" />
+          <Outcomes label="Outcomes of settlements" outcomes={settlements} />
         </>
       )}
     </Shown>
@@ -36,7 +42,7 @@ function Outcomes({ label, outcomes }: { label: string; outcomes: readonly Outco
             <dt className="text-15 font-medium">
               <span className="figures font-semibold !whitespace-normal">{chosen_by}</span> · {name}
             </dt>
-            <dd className="text-15 text-soft">Name enquiry: {enquiry}</dd>
+            {enquiry && <dd className="text-15 text-soft">Name enquiry: {enquiry}</dd>}
             <dd className="text-15 text-soft">What happens: {happens}</dd>
           </div>
         ))}

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import Landmark from 'lucide-react/icons/landmark'
 import { useState } from 'react'
+import { SCREEN_ROWS } from '#contract/page.ts'
 import { simulator } from '#contract/simulator.ts'
 import { virtualAccounts } from '#contract/virtual-accounts.ts'
 import { parseMoney } from '#domain/money.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
@@ -15,8 +15,8 @@ import { SearchSelect } from '#app/ui/search-select.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import type { Cause } from './caused.tsx'
+import { PayerForm } from './payer-form.tsx'
 import { usePlay } from './play.ts'
 
 interface TransferPartProps {
@@ -26,7 +26,7 @@ interface TransferPartProps {
 }
 
 /** The newest ones; an older account is reached from its own page. */
-const accountsReading = reading(virtualAccounts.list, { query: { limit: 500 } }, { staleTime: 0 })
+const accountsReading = reading(virtualAccounts.list, { query: { limit: SCREEN_ROWS } }, { staleTime: 0 })
 
 export function TransferPart({ chosen, onCause }: TransferPartProps) {
   const query = useQuery(accountsReading)
@@ -64,19 +64,25 @@ interface FormProps {
 function Form({ choices, first, onCause }: FormProps) {
   const [vnuban, setVnuban] = useState(first)
   const [typed, setTyped] = useState('')
-  const [sender_name, setSender] = useState('')
   const [isTwice, setTwice] = useState(false)
   const { play, isBusy, isOffline, errors } = usePlay(simulator.collection, onCause)
   const amount = parseMoney(typed)
-  const sender = sender_name.trim()
-  const send = () => {
+  const send = (sender_name: string) => {
     if (amount === null) return
-    play({
-      body: { vnuban, amount, sender_name: sender, ...(isTwice && { outcome: 'repeated' as const }) },
-    })
+    play({ body: { vnuban, amount, sender_name, ...(isTwice && { outcome: 'repeated' as const }) } })
   }
   return (
-    <>
+    <PayerForm
+      label="Sender's name" button="Send the transfer" error={errors['sender_name']}
+      canPay={vnuban !== '' && amount !== null} isBusy={isBusy} isOffline={isOffline} onPay={send}
+      more={
+        <div className="mt-3 -mb-2">
+          <Checkbox checked={isTwice} onChange={(event) => setTwice(event.currentTarget.checked)}>
+            The network tells of it twice
+          </Checkbox>
+        </div>
+      }
+    >
       <Field label="Virtual account" className="!mt-4" error={errors['vnuban']}
         hint="Its own rules decide: amounts, expiry, how often it may be paid."
       >
@@ -85,21 +91,6 @@ function Form({ choices, first, onCause }: FormProps) {
       <Field label="Amount" error={errors['amount']}>
         <MoneyInput value={typed} onChange={setTyped} />
       </Field>
-      <Field label="Sender's name" error={errors['sender_name']}>
-        <TextInput
-          value={sender_name} maxLength={60} autoComplete="off"
-          onChange={(event) => setSender(event.currentTarget.value)}
-        />
-      </Field>
-      <Checkbox checked={isTwice} onChange={(event) => setTwice(event.currentTarget.checked)}>
-        The network tells of it twice
-      </Checkbox>
-      <Button
-        look="primary" wide className="mt-3" busy={isBusy}
-        disabled={isOffline || !vnuban || amount === null || sender === ''} onClick={send}
-      >
-        Send the transfer
-      </Button>
-    </>
+    </PayerForm>
   )
 }

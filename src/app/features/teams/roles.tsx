@@ -38,12 +38,12 @@ export function RolesPage() {
             </ListCard>
           )}
         </Shown>
+        {mayManage && (
+          <DockedLink to={create} icon={Plus}>
+            Add role
+          </DockedLink>
+        )}
       </main>
-      {mayManage && (
-        <DockedLink to={create} icon={Plus}>
-          Add role
-        </DockedLink>
-      )}
     </>
   )
 }

@@ -64,7 +64,7 @@ function UserForm({ user }: { user: User }) {
           <RadioCards legend="Role" name="role" value={role_id} choices={choices} onChange={setRole} />
         )}
         {can_change && (
-          <div className="grid gap-3 mt-6 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-3 mt-6 sm:grid-cols-2">
             {isInvitation && (
               <Button wide busy={busy} onClick={resend}>
                 Resend invitation

@@ -30,8 +30,8 @@ export function UsersPage() {
             </EmptyState>
           }
         />
+        {mayInvite && <DockedLink to={invite} icon={UserPlus}>Invite</DockedLink>}
       </main>
-      {mayInvite && <DockedLink to={invite} icon={UserPlus}>Invite</DockedLink>}
     </>
   )
 }

@@ -1,64 +1,61 @@
 // One payment that came in: how much, from whom, what happened to it, and its receipt.
 import { useQuery } from '@tanstack/react-query'
-import FlaskConical from 'lucide-react/icons/flask-conical'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useMemo, useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
 import { transactions } from '#contract/transactions.ts'
+import { isOpenChargeback } from '#domain/chargeback.ts'
 import { formatMoney } from '#domain/money.ts'
+import { following } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useSession } from '#app/api/use-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { ItemPage } from '#app/ui/item-page.tsx'
+import { TextLink } from '#app/ui/link-button.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
 import { MoneyHero } from '#app/ui/money-text.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { ReceiptView } from '#app/ui/receipt-view.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { Shown } from '#app/ui/shown.tsx'
-import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { SimulateButton } from '#app/ui/simulate-button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { transactionFacts, type Transaction } from './facts.tsx'
 import { hasReceipt, transactionReceipt } from './receipt.ts'
 import { Timeline } from './timeline.tsx'
 
-/** While its end is not known it is asked for again every few seconds. */
-const EVERY_MS = 5_000
+type Shows = Answer<typeof transactions.show>
 
 const isOpen = ({ status, reversal }: Transaction) => status === 'PENDING' || reversal?.status === 'PENDING'
 
 export function TransactionPage({ id }: { id: string }) {
   const asked = reading(transactions.show, { params: { reference: id } }, { persist: true, staleTime: 0 })
-  const query = useQuery({
-    ...asked,
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data.transaction) ? EVERY_MS : false),
-  })
+  const [refetchInterval] = useState(() => following<Shows>(({ transaction }) => isOpen(transaction)))
+  const query = useQuery({ ...asked, refetchInterval })
   return (
-    <>
-      <PageHeader title="Transaction" back={{ to: '/dashboard/transactions' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        <Shown standing={useStanding(query)} loading={<Loading />}>
-          {({ transaction, events }) => (
+    <ItemPage
+      title="Transaction" back="/dashboard/transactions" what="transaction" standing={useStanding(query)}
+    >
+      {({ transaction, events }) => (
+        <Detail
+          facts={factsOf(transaction)}
+          item={transaction}
+          hero={<MoneyHero amount={transaction.amount} />}
+          above={
             <>
-              <Detail
-                facts={factsOf(transaction)}
-                item={transaction}
-                hero={<MoneyHero amount={transaction.amount} />}
-                above={
-                  <>
-                    <Reversal transaction={transaction} />
-                    <Actions transaction={transaction} />
-                  </>
-                }
-              />
+              <Reversal transaction={transaction} />
+              <Actions transaction={transaction} />
+            </>
+          }
+          after={
+            <>
               <SectionHead title="What happened" />
               <Timeline events={events} />
             </>
-          )}
-        </Shown>
-      </main>
-    </>
+          }
+        />
+      )}
+    </ItemPage>
   )
 }
 
@@ -70,21 +67,28 @@ const factsOf = (transaction: Transaction) => {
   return transactionFacts.filter(({ name }) => !free.has(name))
 }
 
-const Loading = () => (
-  <>
-    <Skeleton className="w-1/2 h-9 mb-4" />
-    <SkeletonRows rows={4} />
-  </>
-)
-
 /** Why it did not come, or that it is taken back. */
 function Reversal({ transaction }: { transaction: Transaction }) {
-  const { reversal, status, reason } = transaction
+  const { reversal, status, reason, chargeback } = transaction
   if (reversal?.status === 'PENDING') {
     return (
       <Strip kind="warning" className="mb-4" announce>
         {reversal.reason} The payer&rsquo;s bank asks for it back, and the balance is too short:{' '}
         {formatMoney(reversal.held)} is held, and what comes in is held until it is enough.
+      </Strip>
+    )
+  }
+  if (chargeback && isOpenChargeback(chargeback.status)) {
+    return (
+      <Strip
+        kind="warning" className="mb-4" announce
+        action={
+          <TextLink to="/dashboard/chargeback/$id" params={{ id: chargeback.reference }}>
+            Open the chargeback
+          </TextLink>
+        }
+      >
+        The payer has complained at the payer&rsquo;s bank. What this payment brought is held.
       </Strip>
     )
   }
@@ -108,9 +112,10 @@ function Actions({ transaction }: { transaction: Transaction }) {
   const [open, setOpen] = useState(false)
   const to = session?.business_name ?? ''
   const receipt = useMemo(() => transactionReceipt(transaction, to), [transaction, to])
-  const { reference, payer_name, status, reversal, session_id } = transaction
+  const { reference, payer_name, status, reversal, session_id, chargeback } = transaction
   const isTest = session?.mode === 'test'
   const mayReverse = isTest && status === 'SUCCESSFUL' && reversal === null
+    && !(chargeback && isOpenChargeback(chargeback.status))
   if (!hasReceipt(transaction)) return null
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 mt-3 mb-4">
@@ -118,15 +123,7 @@ function Actions({ transaction }: { transaction: Transaction }) {
         Receipt
       </Button>
       {mayReverse && (
-        <LinkButton
-          to="/dashboard/simulator"
-          search={{ part: 'reversal', transaction: reference } as never}
-          look="tinted"
-          icon={FlaskConical}
-          wide
-        >
-          Take back
-        </LinkButton>
+        <SimulateButton search={{ part: 'reversal', transaction: reference }}>Take back</SimulateButton>
       )}
       {open && (
         <Sheet open onClose={() => setOpen(false)} title="Receipt">

@@ -16,6 +16,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#app/ui/states.tsx'
 import { accountFacts, accountFilters, accountPath, accountRows, AccountState } from './facts.tsx'
 
+const back = { to: '/dashboard/transactions', narrow: true }
 const create = '/dashboard/vnuban/create'
 
 export function VirtualAccountsList() {
@@ -35,7 +36,7 @@ export function VirtualAccountsList() {
   )
   return (
     <>
-      <PageHeader title="Virtual accounts" actions={add} />
+      <PageHeader title="Virtual accounts" back={back} actions={add} />
       <main className="flex-1 px-side pt-2 pb-24">
         {mayOpen && (
           <div className="flex justify-between -mt-2 mb-1 lg:hidden">

@@ -5,10 +5,10 @@ import { customers } from '#contract/customers.ts'
 import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Segments } from '#app/ui/choices.tsx'
+import { ContactFields } from '#app/ui/contact-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Disc, ListCard } from '#app/ui/list-card.tsx'
-import { initials } from '#app/ui/lists/fact.ts'
-import { PhoneInput } from '#app/ui/phone-input.tsx'
+import { initials } from '#app/ui/initials.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { AccountTyped } from './typed.ts'
@@ -32,7 +32,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
         ]}
         onChange={(whose) => set({ whose })}
       />
-      {values.whose === 'new' ? <NewOne {...props} /> : <KnownOne {...props} />}
+      {values.whose === 'new' ? <ContactFields {...props} /> : <KnownOne {...props} />}
     </div>
   )
 }
@@ -94,38 +94,6 @@ function Finder({ set, error }: { set: CustomerFieldsProps['set']; error: string
           </ListCard>
         )}
       </div>
-    </>
-  )
-}
-
-function NewOne({ values, set, errors }: CustomerFieldsProps) {
-  return (
-    <>
-      <Field label="Name" error={errors['fullname']}>
-        <TextInput
-          value={values.fullname}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => set({ fullname: event.currentTarget.value })}
-        />
-      </Field>
-      <Field label="Email address" optional error={errors['email']}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          maxLength={254}
-          value={values.email}
-          onChange={(event) => set({ email: event.currentTarget.value })}
-        />
-      </Field>
-      <Field label="Phone number" optional error={errors['mobile_number']}>
-        <PhoneInput
-          autoComplete="off"
-          value={values.mobile_number}
-          onChange={(event) => set({ mobile_number: event.currentTarget.value })}
-        />
-      </Field>
     </>
   )
 }

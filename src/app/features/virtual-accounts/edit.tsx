@@ -1,26 +1,31 @@
 // Changes the name and the limits of a virtual account; its number, bank and customer stay.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { virtualAccountMessages, virtualAccounts } from '#contract/virtual-accounts.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
-import { Button } from '#app/ui/button.tsx'
+import type { Draft } from '#app/offline/drafts.ts'
+import { useKeptChange } from '#app/offline/use-kept-change.ts'
+import { ChangedMeanwhile } from '#app/ui/changed-meanwhile.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
-import { Strip } from '#app/ui/strip.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountPath, accountReading, type VirtualAccount } from './facts.tsx'
 import { LimitFields } from './limit-fields.tsx'
-import { limitsBody, typedOf } from './typed.ts'
+import { accountChange, limitsBody, typedOf, type AccountChange, type LimitsTyped } from './typed.ts'
 
-export function EditVirtualAccount({ id }: { id: string }) {
+interface EditProps {
+  id: string
+  draft: Draft<AccountChange> | null
+}
+
+export function EditVirtualAccount({ id, draft }: EditProps) {
   const { data, error, refetch, isFetching } = useQuery(accountReading(id))
-  if (data) return <Edit key={data.version} known={data} />
+  if (data) return <Edit known={data} draft={draft} />
   return (
     <>
       <PageHeader title="Edit virtual account" back={{ to: `/dashboard/vnubans/${id}` }} />
@@ -39,40 +44,30 @@ export function EditVirtualAccount({ id }: { id: string }) {
   )
 }
 
-function Edit({ known }: { known: VirtualAccount }) {
-  const [values, setValues] = useState(() => typedOf(known))
-  const client = useQueryClient()
+function Edit({ known, draft }: { known: VirtualAccount; draft: Draft<AccountChange> | null }) {
+  const saved = { ...typedOf(known), version: known.version }
+  const kept = useKeptChange(accountChange, { entity: known.vnuban, draft, saved })
+  const { values, isBehind } = kept
   const { save, isSaving, refusal } = useChange(known)
-  const isStale = refusal?.code === 'stale'
-  const load = () =>
-    void client.invalidateQueries({ queryKey: accountReading(known.vnuban).queryKey })
   return (
     <FormFrame
       title="Edit virtual account"
       back={accountPath(known)}
       save="Save changes"
+      canSave={!isBehind}
       isSaving={isSaving}
       isOffline={useReachable().state === 'offline'}
-      onSave={() => save(values)}
+      onSave={() => save(values, kept.follow)}
       refused={
-        isStale && (
-          <Strip
-            kind="warning"
-            announce
-            action={
-              <Button size="small" look="quiet" onClick={load}>
-                Load it
-              </Button>
-            }
-          >
-            {refusal?.message}
-          </Strip>
+        isBehind && (
+          <ChangedMeanwhile what="virtual account" onKeep={kept.keepMine} onTake={kept.follow} />
         )
       }
+      kept={kept}
     >
       <LimitFields
         values={values}
-        set={(changes) => setValues({ ...values, ...changes })}
+        set={kept.set}
         errors={refusal?.errors ?? {}}
         nameHint="What payers see."
         isPrimary={known.is_primary}
@@ -88,7 +83,7 @@ function useChange(known: VirtualAccount) {
   return {
     isSaving: change.isPending,
     refusal: change.error instanceof Refusal ? change.error : null,
-    save(values: ReturnType<typeof typedOf>) {
+    save(values: LimitsTyped, done: () => void) {
       const becomesPrimary = values.is_primary && !known.is_primary
       const body = {
         ...limitsBody(values),
@@ -100,13 +95,17 @@ function useChange(known: VirtualAccount) {
         {
           async onSuccess(saved) {
             toast.success(virtualAccountMessages.updated)
+            done()
             client.setQueryData(accountReading(saved.vnuban).queryKey, saved)
             const lists = [virtualAccounts.list.path, virtualAccounts.show.path, customers.vnubans.path]
             await Promise.all(lists.map((path) => client.invalidateQueries({ queryKey: [path] })))
             await navigate({ to: '/dashboard/vnubans/$id', params: { id: saved.vnuban }, replace: true })
           },
-          onError(failure) {
+          async onError(failure) {
             toast.error(failure instanceof Refusal ? failure.message : virtualAccountMessages.notSaved)
+            // What somebody else has made of it is shown beside what is typed.
+            if (failure instanceof Refusal && failure.code === 'stale')
+              await client.invalidateQueries({ queryKey: accountReading(known.vnuban).queryKey })
           },
         },
       )

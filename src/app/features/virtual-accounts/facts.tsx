@@ -5,13 +5,14 @@ import CircleOff from 'lucide-react/icons/circle-off'
 import Gauge from 'lucide-react/icons/gauge'
 import type { Answer } from '#contract/endpoint.ts'
 import { virtualAccounts } from '#contract/virtual-accounts.ts'
-import { collectionBanks, type VirtualAccountStanding } from '#domain/virtual-account.ts'
+import type { VirtualAccountStanding } from '#domain/virtual-account.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { reading } from '#app/api/queries.ts'
-import { StateText } from '#app/ui/chip.tsx'
+import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import type { Filter } from '#app/ui/lists/filter.ts'
-import { dateFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { lookChoices, type Filter } from '#app/ui/lists/filter.ts'
+import { dateFact, figuresFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { bankChoices } from './banks.ts'
 
 export type VirtualAccount = Answer<typeof virtualAccounts.show>
 
@@ -22,16 +23,10 @@ const looks = {
   USED_UP: { tone: 'amber', icon: Gauge, words: 'Used up' },
 } as const
 
-export function AccountState({ status }: { status: VirtualAccountStanding }) {
-  const { tone, icon, words } = looks[status]
-  return (
-    <StateText tone={tone} icon={icon}>
-      {words}
-    </StateText>
-  )
-}
+export const AccountState = ({ status }: { status: VirtualAccountStanding }) => (
+  <LookText look={looks[status]} />
+)
 
-const figures = (text: string | null) => (text ? <span className="figures">{text}</span> : null)
 const preferences = { PRIMARY: 'Primary', SECONDARY: 'Secondary' } as const
 
 export const accountFacts: readonly Fact<VirtualAccount>[] = [
@@ -40,10 +35,7 @@ export const accountFacts: readonly Fact<VirtualAccount>[] = [
     ...textFact('status', 'Status', 'status', (one) => one.status),
     show: ({ status }) => <AccountState status={status} />,
   },
-  {
-    ...textFact('vnuban', 'Account number', 'when', (one) => one.vnuban),
-    show: (one) => figures(one.vnuban),
-  },
+  figuresFact('vnuban', 'Account number', 'when', (one) => one.vnuban),
   textFact('bank_name', 'Bank', 'column', (one) => one.bank_name),
   textFact('customer', 'Customer', 'column', (one) => one.customer?.fullname ?? 'Your business'),
   textFact('is_primary', 'Given out first', 'detail', (one) => (one.is_primary ? 'Yes' : 'No')),
@@ -51,8 +43,9 @@ export const accountFacts: readonly Fact<VirtualAccount>[] = [
   dateFact('expires_on', 'Until', 'column', (one) => one.expires_on),
   {
     ...textFact<VirtualAccount>('used', 'Payments taken', 'detail', (one) => String(one.used)),
-    show: ({ used, use_frequency }) =>
-      figures(use_frequency === null ? `${used}` : `${used} of ${use_frequency}`),
+    show: ({ used, use_frequency }) => (
+      <span className="figures">{use_frequency === null ? used : `${used} of ${use_frequency}`}</span>
+    ),
   },
   moneyFact('min_amount', 'Minimum', 'detail', (one) => one.min_amount),
   moneyFact('max_amount', 'Maximum', 'detail', (one) => one.max_amount),
@@ -60,8 +53,8 @@ export const accountFacts: readonly Fact<VirtualAccount>[] = [
     ...textFact<VirtualAccount>('callback_url', 'Callback URL', 'detail', (one) => one.callback_url),
     show: (one) => <span className="break-all">{one.callback_url}</span>,
   },
-  { ...textFact<VirtualAccount>('bvn', 'BVN', 'detail', (one) => one.bvn), show: (one) => figures(one.bvn) },
-  { ...textFact<VirtualAccount>('nin', 'NIN', 'detail', (one) => one.nin), show: (one) => figures(one.nin) },
+  figuresFact('bvn', 'BVN', 'detail', (one) => one.bvn),
+  figuresFact('nin', 'NIN', 'detail', (one) => one.nin),
   dateFact('created_at', 'Opened', 'detail', (one) => one.created_at),
   textFact('created_by', 'Opened by', 'detail', (one) => one.created_by),
 ]
@@ -74,14 +67,12 @@ export const accountPath = ({ vnuban }: { vnuban: string }) => `/dashboard/vnuba
 export const accountReading = (vnuban: string) =>
   reading(virtualAccounts.show, { params: { vnuban } }, { persist: true, staleTime: 0 })
 
-export const bankChoices = collectionBanks.map(({ code, name }) => ({ value: code, label: name }))
-
 export const accountFilters: readonly Filter[] = [
   {
     kind: 'choice',
     name: 'status',
     label: 'Status',
-    choices: Object.entries(looks).map(([value, { words }]) => ({ value, label: words })),
+    choices: lookChoices(looks),
   },
   { kind: 'choice', name: 'collection_bank', label: 'Bank', choices: bankChoices },
   {

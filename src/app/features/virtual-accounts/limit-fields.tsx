@@ -71,7 +71,7 @@ type PartProps = Pick<LimitFieldsProps, 'values' | 'set' | 'errors'>
 
 function Amounts({ values, set, errors }: PartProps) {
   return (
-    <div className="grid gap-x-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
       <Field label="Minimum" optional error={errors['min_amount']}>
         <MoneyInput value={values.min_amount} onChange={(min_amount) => set({ min_amount })} />
       </Field>
@@ -101,7 +101,7 @@ function More({ values, set, errors }: PartProps) {
           onChange={(event) => set({ callback_url: event.currentTarget.value })}
         />
       </Field>
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
         <Identity name="bvn" label="BVN" {...{ values, set, errors }} />
         <Identity name="nin" label="NIN" {...{ values, set, errors }} />
       </div>

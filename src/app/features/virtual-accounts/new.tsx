@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { virtualAccountMessages, virtualAccounts } from '#contract/virtual-accounts.ts'
+import type { IntentKeeper } from '#app/api/intent.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import type { Draft } from '#app/offline/drafts.ts'
@@ -12,8 +13,9 @@ import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { RadioCards } from '#app/ui/choices.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { toast } from '#app/ui/toast.tsx'
+import { bankChoices } from './banks.ts'
 import { CustomerFields } from './customer-fields.tsx'
-import { accountReading, bankChoices, type VirtualAccount } from './facts.tsx'
+import { accountReading, type VirtualAccount } from './facts.tsx'
 import { LimitFields } from './limit-fields.tsx'
 import {
   accountDraft, customerBody, openingBody, ownAccountDraft, type AccountTyped,
@@ -34,7 +36,7 @@ export function NewVirtualAccount({ customer = '', isOwn = false, draft, blank }
   const kept = useKeptValues(form, { entity: customer, draft, blank: { ...blank, customer } })
   const { values, set } = kept
   useCustomerName(values, set)
-  const { save, isSaving, errors } = useOpening(isOwn)
+  const { save, isSaving, errors } = useOpening(isOwn, kept.keeper)
   const hasOwner = isOwn || (values.whose === 'new' ? values.fullname.trim() !== '' : values.customer !== '')
   return (
     <FormFrame
@@ -78,12 +80,12 @@ function useCustomerName(values: AccountTyped, set: (changes: Partial<AccountTyp
   }, [data])
 }
 
-function useOpening(isOwn: boolean) {
+function useOpening(isOwn: boolean, keeper: IntentKeeper) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const forKnown = useWriting(virtualAccounts.create, { quiet: true })
-  const forNew = useWriting(virtualAccounts.createCustomer, { quiet: true })
-  const forOwn = useWriting(virtualAccounts.createOwn, { quiet: true })
+  const forKnown = useWriting(virtualAccounts.create, { quiet: true, keeper })
+  const forNew = useWriting(virtualAccounts.createCustomer, { quiet: true, keeper })
+  const forOwn = useWriting(virtualAccounts.createOwn, { quiet: true, keeper })
   const error = [forKnown, forNew, forOwn].find((each) => each.error)?.error
   const refusal = error instanceof Refusal ? error : null
   const handlers = (done: () => void) => ({

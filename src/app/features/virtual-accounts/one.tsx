@@ -8,74 +8,68 @@ import { Refusal } from '#contract/refusal.ts'
 import { virtualAccountMessages, virtualAccounts } from '#contract/virtual-accounts.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useWriting } from '#app/api/queries.ts'
-import { Unreachable } from '#app/api/unreachable.ts'
-import { useAge } from '#app/api/use-age.ts'
+import { useStanding } from '#app/api/standing.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
+import { useSession } from '#app/api/use-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ItemPage } from '#app/ui/item-page.tsx'
 import { LinkButton, TextLink } from '#app/ui/link-button.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
-import { OfflineState } from '#app/ui/offline-state.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { ErrorState } from '#app/ui/states.tsx'
+import { SimulateButton } from '#app/ui/simulate-button.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { accountFacts, accountReading, type VirtualAccount } from './facts.tsx'
 import { ShareCard } from './share-card.tsx'
 
-/** The card above the facts has the name and the number. */
-const facts = accountFacts.filter(({ name }) => name !== 'account_name' && name !== 'vnuban')
+/** The card above the facts has the name, the number and the bank. */
+const onCard = ['account_name', 'vnuban', 'bank_name']
+const facts = accountFacts.filter(({ name }) => !onCard.includes(name))
 
 export function VirtualAccountPage({ id }: { id: string }) {
   const query = useQuery(accountReading(id))
-  const { data, error, refetch, isFetching } = query
-  const age = useAge(query)
-  const again = () => void refetch()
   return (
-    <>
-      <PageHeader title="Virtual account" back={{ to: '/dashboard/vnubans' }} />
-      <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        {data && age && <OfflineState at={age} onRetry={again} />}
-        {data && <Known account={data} />}
-        {!data && !error && <SkeletonRows rows={4} />}
-        {!data && error instanceof Unreachable && <OfflineState onRetry={again} />}
-        {!data && error && !(error instanceof Unreachable) && (
-          <ErrorState title={virtualAccountMessages.notFound} onRetry={again} busy={isFetching}>
-            {error instanceof Refusal && error.code === 'not_found'
-              ? 'There is none with this number in this mode.'
-              : error.message}
-          </ErrorState>
-        )}
-      </main>
-    </>
+    <ItemPage
+      title="Virtual account" back="/dashboard/vnubans" failed={virtualAccountMessages.notFound}
+      standing={useStanding(query)}
+    >
+      {(account) => <Known account={account} />}
+    </ItemPage>
   )
 }
 
 function Known({ account }: { account: VirtualAccount }) {
   const { vnuban, customer } = account
   const mayChange = useMay('manage_vnubans')
+  const isTest = useSession()?.mode === 'test'
   return (
-    <>
-      <ShareCard account={account} />
-      <div className="mt-4">
-        <Detail facts={facts} item={account} />
-      </div>
-      {customer && (
-        <p className="mt-2">
-          <TextLink to="/dashboard/customers/$id" params={{ id: customer.reference }}>
-            See {customer.fullname}
+    <Detail
+      facts={facts}
+      item={account}
+      hero={<ShareCard account={account} />}
+      above={
+        <>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 mb-2">
+            {isTest && <SimulateButton search={{ vnuban }} />}
+            {mayChange && (
+              <LinkButton to="/dashboard/vnuban/$id/edit" params={{ id: vnuban }} icon={Pencil} wide>
+                Edit
+              </LinkButton>
+            )}
+            {mayChange && <Turning account={account} />}
+          </div>
+          <TextLink to="/dashboard/transactions" search={{ search: vnuban } as never}>
+            See what came in
           </TextLink>
-        </p>
-      )}
-      {mayChange && (
-        <div className="grid gap-3 mt-4 sm:grid-cols-2">
-          <LinkButton to="/dashboard/vnuban/$id/edit" params={{ id: vnuban }} icon={Pencil} wide>
-            Edit
-          </LinkButton>
-          <Turning account={account} />
-        </div>
-      )}
-    </>
+          {customer && (
+            <p className="mb-2">
+              <TextLink to="/dashboard/customers/$id" params={{ id: customer.reference }}>
+                See {customer.fullname}
+              </TextLink>
+            </p>
+          )}
+        </>
+      }
+    />
   )
 }
 

@@ -21,7 +21,7 @@ export function ShareCard({ account }: { account: VirtualAccount }) {
   return (
     <section aria-label="Account details" className="mt-3 p-4 rounded-card bg-hero text-hero-ink">
       <p className="text-15 text-hero-soft">{bank_name}</p>
-      <p className="mt-1 text-28 font-semibold figures">{spaced(vnuban)}</p>
+      <p className="mt-1 card-figures">{spaced(vnuban)}</p>
       <p className="text-15">{account_name}</p>
       {left.length > 0 && (
         <ul aria-label="What is left of it" className="mt-3 text-13 text-hero-soft">

@@ -1,5 +1,6 @@
 // The columns of a file of virtual accounts.
 import type { SheetColumn, SheetShape } from '#app/offline/sheet/shape.ts'
+import { bankChoices } from './banks.ts'
 
 export type Needed = 'fullname' | 'collection_bank'
 export type Other =
@@ -33,15 +34,15 @@ export const accountSheet: SheetShape<Needed, Other> = {
 }
 
 export const columns = [
-  { name: 'fullname', label: 'Customer name' },
-  { name: 'collection_bank', label: 'Bank' },
-  { name: 'email', label: 'Email address' },
-  { name: 'mobile_number', label: 'Phone number' },
+  { name: 'fullname', label: 'Customer name', needed: true },
+  { name: 'collection_bank', label: 'Bank', needed: true, choices: bankChoices },
+  { name: 'email', label: 'Email address', keyboard: 'email' },
+  { name: 'mobile_number', label: 'Phone number', keyboard: 'tel' },
   { name: 'expires_on', label: 'Last day' },
-  { name: 'use_frequency', label: 'Number of payments' },
-  { name: 'min_amount', label: 'Minimum' },
-  { name: 'max_amount', label: 'Maximum' },
-]
+  { name: 'use_frequency', label: 'Number of payments', keyboard: 'numeric' },
+  { name: 'min_amount', label: 'Minimum', keyboard: 'decimal' },
+  { name: 'max_amount', label: 'Maximum', keyboard: 'decimal' },
+] as const
 
 export const template = [
   columns.map(({ label }) => label.toLowerCase()),

@@ -1,6 +1,7 @@
 // What is typed of a virtual account, as it stands in the fields, and as it is sent.
 import { groupedAmount } from '#app/ui/money-input.tsx'
 import { draftForm } from '#app/offline/draft-form.ts'
+import type { Versioned } from '#app/offline/use-kept-change.ts'
 import { moneyParts, parseMoney, type Kobo } from '#domain/money.ts'
 import { collectionBankCodes, type CollectionBankCode } from '#domain/virtual-account.ts'
 import type { VirtualAccount } from './facts.tsx'
@@ -31,6 +32,10 @@ export interface AccountTyped extends LimitsTyped {
 
 export const accountDraft = draftForm<AccountTyped>({ name: 'newVirtualAccount', version: 1 })
 export const ownAccountDraft = draftForm<AccountTyped>({ name: 'ownVirtualAccount', version: 1 })
+
+export type AccountChange = LimitsTyped & Versioned
+
+export const accountChange = draftForm<AccountChange>({ name: 'changedVirtualAccount', version: 1 })
 
 export const blankAccount: AccountTyped = {
   account_name: '',

@@ -1,4 +1,5 @@
-// /dashboard/simulator; ?part= is what is played, with ?vnuban=, ?link=, ?qr= or ?transaction= chosen.
+// /dashboard/simulator; ?part= is what is played, with ?vnuban=, ?link=, ?qr=, ?transaction= or ?settlement=
+// chosen.
 import { createFileRoute } from '@tanstack/react-router'
 import { SimulatorPage, type SimulatorSearch } from '#app/features/simulator/page.tsx'
 

@@ -2,11 +2,14 @@
 // what is near the screen is in the page, so that a list of any length answers a tap at once.
 import { useWindowVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { lagosClock, lagosDay } from '#domain/time.ts'
+import { lagosClock } from '#domain/time.ts'
 import { classes } from '../classes.ts'
 import { Disc, RowButton, RowLink } from '../list-card.tsx'
-import { initials, inRole, seen, type Fact } from './fact.ts'
+import { initials } from '../initials.ts'
+import { inRole, seen, type Fact } from './fact.ts'
 import { dayHeading } from './days.ts'
+import { useLines, type Line } from './lines.ts'
+import { useKeepMeasured, useMeasured } from './measured.ts'
 import type { Listing } from './rows.ts'
 
 export interface CardsProps<T> {
@@ -23,31 +26,14 @@ export interface CardsProps<T> {
   days?: 'headings' | 'rows'
 }
 
-type Line<T> = { day: string } | { item: T; place: number; first: boolean; last: boolean }
-
-/** Rows with the headings of their days between them; without a moment there are no headings. */
-function linesOf<T>(items: readonly T[], when: Fact<T> | undefined): Line<T>[] {
-  const dayOf = (item: T | undefined) => {
-    const text = item === undefined || !when ? '' : when.text(item)
-    return text ? lagosDay(new Date(text)) : ''
-  }
-  return items.flatMap((item, place): Line<T>[] => {
-    const day = dayOf(item)
-    const first = place === 0 || day !== dayOf(items[place - 1])
-    const last = place === items.length - 1 || day !== dayOf(items[place + 1])
-    const row = { item, place, first, last }
-    return first && day ? [{ day }, row] : [row]
-  })
-}
-
 const OVERSCAN = 5
 
 export function Cards<T>(props: CardsProps<T>) {
   const { label, facts, listing, keyOf, to, onOpen, picture, days = 'headings' } = props
   const day = days === 'headings' ? inRole(facts, 'when') : undefined
-  const lines = useMemo(() => linesOf(listing.items, day), [listing.items, day])
+  const lines = useLines(listing.items, day)
   const list = useRef<HTMLDivElement>(null)
-  const { rows, heading, margin, total, measure } = useWindow(list, lines)
+  const { rows, heading, margin, total, measure } = useWindow(label, list, lines)
   useMoreNear(rows[rows.length - 1]?.index ?? 0, lines.length, listing)
   const first = rows.find(({ index }) => index !== heading)
   const after = rows.length > 0 ? Math.max(0, total - (rows[rows.length - 1]?.end ?? 0) + margin) : 0
@@ -72,7 +58,14 @@ export function Cards<T>(props: CardsProps<T>) {
   }
   const headingSize = heading === null ? 0 : rows[0]?.index === heading ? (rows[0]?.size ?? 0) : 0
   return (
-    <div ref={list} role="list" aria-label={label} aria-busy={listing.is_fetching}>
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      aria-busy={listing.is_fetching}
+      // The heading of a day brings its own air.
+      className={day ? '' : 'mt-2'}
+    >
       {heading !== null && (
         <div key={nameOf(heading)} data-index={heading} ref={measure} role="listitem" className="day-heading">
           {draw(heading)}
@@ -106,7 +99,7 @@ export function Cards<T>(props: CardsProps<T>) {
 }
 
 /** The lines near the screen, and the heading of the day at its top, which stays drawn. */
-function useWindow<T>(list: { current: HTMLElement | null }, lines: readonly Line<T>[]) {
+function useWindow<T>(label: string, list: { current: HTMLElement | null }, lines: readonly Line<T>[]) {
   const [margin, setMargin] = useState(0)
   useLayoutEffect(() => {
     setMargin(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
@@ -120,6 +113,7 @@ function useWindow<T>(list: { current: HTMLElement | null }, lines: readonly Lin
     },
     [headings],
   )
+  const { visit, before } = useMeasured(label)
   // oxlint-disable-next-line react/incompatible-library -- used here alone, on every drawing
   const virtual = useWindowVirtualizer({
     count: lines.length,
@@ -128,7 +122,9 @@ function useWindow<T>(list: { current: HTMLElement | null }, lines: readonly Lin
     rangeExtractor,
     estimateSize: (index) => (lines[index] && 'day' in lines[index] ? 40 : 73),
     getItemKey: (index) => index,
+    initialMeasurementsCache: before,
   })
+  useKeepMeasured(visit, virtual)
   const rows = virtual.getVirtualItems()
   const heading = virtual.range ? headingAt(headings, virtual.range.startIndex) : null
   return { rows, heading, margin, total: virtual.getTotalSize(), measure: virtual.measureElement }

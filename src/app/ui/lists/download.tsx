@@ -1,82 +1,88 @@
-// Taking a list away as a file: CSV for a spreadsheet, PDF for paper, with the filters that are set.
+// Taking a list away as a file: CSV for a spreadsheet, PDF for paper, with the filters that are set, the
+// columns that are chosen, how far it is, and a way to stop.
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
-import { longDate } from '#domain/time.ts'
+import { use, useState } from 'react'
 import { Button } from '../button.tsx'
-import { saveFile } from '../save-file.ts'
+import { Checkbox } from '../choices.tsx'
+import { Progress } from '../progress.tsx'
 import { Sheet } from '../sheet.tsx'
-import { toast } from '../toast.tsx'
-import { factsCsv, fileName } from './csv.ts'
+import type { Ending } from './export-file.ts'
+import { ExportRight } from '../export-right.ts'
 import type { Fact } from './fact.ts'
+import { useExport, type ExportSource } from './use-export.ts'
 
-/** Spec 5, word for word. */
-export const nothingToExport = 'Nothing to export. Please review your filter try again.'
-
-interface DownloadButtonProps<T> {
-  /** The name of the file, and its title: `payouts`, `Payouts`. */
-  name: string
-  title: string
+interface DownloadButtonProps<T> extends ExportSource<T> {
   facts: readonly Fact<T>[]
-  /** The rows to be written, at most as many as a download has. */
-  items: () => Promise<readonly T[]>
-  look?: 'outlined' | 'quiet'
 }
 
-export function DownloadButton<T>({ name, title, facts, items, look = 'outlined' }: DownloadButtonProps<T>) {
+/** Not there for who may not take data away. */
+export function DownloadButton<T>(props: DownloadButtonProps<T>) {
+  const mayExport = use(ExportRight)
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const save = async (ending: 'csv' | 'pdf') => {
-    setBusy(true)
-    try {
-      const rows = await items()
-      if (rows.length === 0) toast.error(nothingToExport)
-      else await saveList(ending, { name, title, facts, rows })
-    } catch (error) {
-      toast.error((error as Error).message)
-    } finally {
-      setBusy(false)
-      setOpen(false)
-    }
-  }
+  if (mayExport === false) return null
   return (
     <>
-      <Button look={look} size="small" icon={Download} className="list-chip" onClick={() => setOpen(true)}>
+      <Button size="small" icon={Download} className="list-chip" onClick={() => setOpen(true)}>
         Export
       </Button>
-      <Sheet open={open} onClose={() => setOpen(false)} title="Export">
-        <p className="text-15 text-soft">The rows of this list as it is filtered now, at most 2,000.</p>
-        <div className="grid gap-3 mt-4">
-          <Button look="tinted" wide busy={busy} onClick={() => void save('csv')}>
-            CSV for a spreadsheet
-          </Button>
-          <Button look="tinted" wide busy={busy} onClick={() => void save('pdf')}>
-            PDF
-          </Button>
-        </div>
-      </Sheet>
+      {open && <ExportSheet {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-interface Saved<T> {
-  name: string
-  title: string
-  facts: readonly Fact<T>[]
-  rows: readonly T[]
+function ExportSheet<T>({ facts, onClose, ...source }: DownloadButtonProps<T> & { onClose: () => void }) {
+  const [without, setWithout] = useState<readonly string[]>([])
+  const { state, start, stop } = useExport(source, onClose)
+  const chosen = facts.filter(({ name }) => !without.includes(name))
+  const toggle = (name: string) =>
+    setWithout(without.includes(name) ? without.filter((each) => each !== name) : [...without, name])
+  const close = () => {
+    stop()
+    onClose()
+  }
+  const save = (ending: Ending) => () => void start(ending, chosen)
+  return (
+    <Sheet
+      open onClose={close} title="Export"
+      footer={state ? (
+        <Button look="tinted" wide onClick={close}>Cancel</Button>
+      ) : (
+        <div className="grid gap-3">
+          <Button look="tinted" wide disabled={chosen.length === 0} onClick={save('csv')}>
+            CSV for a spreadsheet
+          </Button>
+          <Button look="tinted" wide disabled={chosen.length === 0} onClick={save('pdf')}>PDF</Button>
+        </div>
+      )}
+    >
+      <p className="text-15 text-soft">
+        {source.filter ? `${source.filter}. ` : ''}The rows of this list as it is filtered now, at most 2,000.
+      </p>
+      {state ? <HowFar {...state} /> : (
+        <fieldset className="mt-3">
+          <legend className="mb-1 text-15 font-medium">Columns</legend>
+          <div className="sm:grid sm:grid-cols-2 sm:gap-4">
+            {facts.map(({ name, label }) => (
+              <Checkbox key={name} checked={!without.includes(name)} onChange={() => toggle(name)}>
+                {label}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Sheet>
+  )
 }
 
-async function saveList<T>(ending: 'csv' | 'pdf', { name, title, facts, rows }: Saved<T>) {
-  const now = new Date()
-  if (ending === 'csv') {
-    const text = new Blob([factsCsv(facts, rows)], { type: 'text/csv;charset=utf-8' })
-    return saveFile(text, fileName(name, 'csv', now))
-  }
-  const { tablePdf } = await import('./pdf.ts')
-  const table = {
-    title,
-    lead: `${rows.length.toLocaleString('en-NG')} rows, ${longDate(now)}`,
-    heads: facts.map(({ label }) => label),
-    rows: rows.map((item) => facts.map(({ text }) => text(item))),
-  }
-  saveFile(tablePdf(table), fileName(name, 'pdf', now))
+const counted = (rows: number) => rows.toLocaleString('en-NG')
+
+function HowFar({ rows, total }: { rows: number; total: number | null }) {
+  return (
+    <div className="mt-4 mb-2">
+      <Progress label="Exporting" {...(total !== null && { value: total === 0 ? 1 : rows / total })} />
+      <p role="status" className="mt-2 text-15">
+        {total === null ? 'Asking for the rows' : `${counted(rows)} of ${counted(total)} rows`}
+      </p>
+    </div>
+  )
 }

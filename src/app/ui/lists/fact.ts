@@ -1,6 +1,7 @@
 // What is worth knowing of an entity, a field at a time, said once: the card on a phone, the table on a
 // desktop, the page of one item and the file to download all read it here.
 import type { ReactNode } from 'react'
+import { plainAmount, sum, type Kobo } from '#domain/money.ts'
 
 /**
  * Where a field stands. The first four make the card of a phone and the head of a page; `column` is shown
@@ -19,6 +20,8 @@ export interface Fact<T> {
   show?: (item: T) => ReactNode
   /** Amounts stand one under the other by their last figure. */
   is_amount?: true
+  /** What is added up under the last row of a printed list. */
+  adds?: (item: T) => Kobo
 }
 
 export const shown = <T>(fact: Fact<T>, item: T): ReactNode => (fact.show ? fact.show(item) : fact.text(item))
@@ -32,19 +35,10 @@ export function seen<T>(facts: readonly Fact<T>[], role: FactRole, item: T): Rea
   return fact && fact.text(item) !== '' ? shown(fact, item) : null
 }
 
-/** Two letters for the disc before a row: the first ones of the first two words. */
-export function initials(name: string): string {
-  const words = name
-    .replace(/[^\p{L}\p{N}\s]/gu, ' ')
-    .trim()
-    .split(/\s+/)
-  return (
-    words
-      .slice(0, 2)
-      .map((word) => Array.from(word)[0] ?? '')
-      .join('')
-      .toUpperCase() || '?'
-  )
+/** What stands under the last row of a printed list; undefined where nothing is added up. */
+export function totals<T>(facts: readonly Fact<T>[], items: readonly T[]): string[] | undefined {
+  if (!facts.some(({ adds }) => adds)) return undefined
+  return facts.map(({ adds }, place) => adds ? plainAmount(sum(items.map(adds))) : place === 0 ? 'Total' : '')
 }
 
 /** Orders by a field: numbers by size, everything else by its letters. */

@@ -3,7 +3,7 @@
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Icon } from '../icon.tsx'
@@ -11,6 +11,7 @@ import type { ListAddress } from './address.ts'
 import { countChosen, namesOf, wordsOf, type ChoiceFilter, type Filter } from './filter.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Rows } from './rows.ts'
+import { SearchField } from './search-field.tsx'
 
 export interface FilterBarProps<T> {
   filters: readonly Filter[]
@@ -36,7 +37,7 @@ export function FilterChips<T>(props: FilterBarProps<T>) {
       row.current.scrollLeft = Math.max(0, on.offsetLeft + on.offsetWidth + 16 - row.current.clientWidth)
   }, [chosen, isSearching])
   const quick = filters.find((filter): filter is ChoiceFilter => filter.kind === 'choice')
-  if (filters.length === 0 && !searches) return null
+  if (filters.length === 0 && !searches && !end) return null
   if (isSearching) {
     return (
       <div className="flex items-center pb-2">
@@ -160,45 +161,6 @@ export function FilterBar<T>(props: FilterBarProps<T>) {
       ))}
       <span className="flex-1" />
       {end}
-    </div>
-  )
-}
-
-const PAUSE_MS = 300
-
-interface SearchFieldProps {
-  address: ListAddress
-  searches: string
-  autoFocus?: boolean
-}
-
-/** Asks a moment after the last letter. */
-function SearchField({ address, searches, autoFocus }: SearchFieldProps) {
-  const [typed, setTyped] = useState(address.search)
-  const go = useEffectEvent(() => {
-    if (typed.trim() !== address.search) address.set({ search: typed.trim() || undefined }, 'replace')
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => go(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <div className="control flex-1 lg:!min-h-[40px]">
-      <Icon of={Search} className="ml-4 -mr-1 text-soft" />
-      <input
-        type="search"
-        aria-label="Search"
-        placeholder={searches}
-        value={typed}
-        maxLength={100}
-        // Opened by a touch on the search button: the keyboard is what was asked for.
-        autoFocus={autoFocus}
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="search"
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
     </div>
   )
 }

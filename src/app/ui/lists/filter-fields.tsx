@@ -6,7 +6,10 @@ import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
 import { SelectField } from '../select-field.tsx'
 import { TextInput } from '../text-input.tsx'
-import { spanDays, spans, type AmountsFilter, type Chosen, type DatesFilter, type Filter } from './filter.ts'
+import {
+  isAccount, spanDays, spans, type AccountFilter, type AmountsFilter, type Chosen, type DatesFilter,
+  type Filter,
+} from './filter.ts'
 
 /** More than these are a list of the phone's own. */
 const MOST_PILLS = 8
@@ -20,6 +23,7 @@ interface FieldsProps<F> {
 export function FilterFields({ filter, ...rest }: FieldsProps<Filter>) {
   if (filter.kind === 'dates') return <DatesFields filter={filter} {...rest} />
   if (filter.kind === 'amounts') return <AmountsFields filter={filter} {...rest} />
+  if (filter.kind === 'account') return <AccountField filter={filter} {...rest} />
   const { chosen, onChange } = rest
   if (filter.choices.length > MOST_PILLS) {
     return (
@@ -157,5 +161,24 @@ function AmountsFields({ filter, chosen, onChange }: FieldsProps<AmountsFilter>)
         ))}
       </div>
     </fieldset>
+  )
+}
+
+function AccountField({ filter: { name, label }, chosen, onChange }: FieldsProps<AccountFilter>) {
+  const [typed, setTyped] = useState(chosen[name] ?? '')
+  const isShort = typed !== '' && !isAccount(typed)
+  return (
+    <Field label={label} error={isShort ? 'An account number has 10 digits.' : undefined}>
+      <TextInput
+        inputMode="numeric"
+        maxLength={10}
+        defaultValue={typed}
+        onChange={(event) => {
+          const text = event.currentTarget.value.trim()
+          setTyped(text)
+          onChange({ [name]: text || undefined })
+        }}
+      />
+    </Field>
   )
 }

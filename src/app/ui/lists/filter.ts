@@ -2,8 +2,13 @@
 // it.
 import { parseMoney } from '#domain/money.ts'
 import { lagosDay } from '#domain/time.ts'
+import type { Look } from '../chip.tsx'
 import type { Choice } from '../select-field.tsx'
 import type { RowsQuery } from './rows.ts'
+
+/** The states of a list as what can be chosen of it. */
+export const lookChoices = (looks: Readonly<Record<string, Look>>) =>
+  Object.entries(looks).map(([value, { words }]) => ({ value, label: words }))
 
 export interface ChoiceFilter {
   kind: 'choice'
@@ -25,21 +30,31 @@ export interface AmountsFilter {
   label: string
 }
 
-export type Filter = ChoiceFilter | DatesFilter | AmountsFilter
+/** An account number of 10 digits. */
+export interface AccountFilter {
+  kind: 'account'
+  name: string
+  label: string
+}
+
+export type Filter = ChoiceFilter | DatesFilter | AmountsFilter | AccountFilter
 
 /** What is chosen, by the names in the address; what is not chosen is not there. */
 export type Chosen = Readonly<Record<string, string>>
+
+export const isAccount = (text: string) => /^\d{10}$/.test(text)
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The names that a filter has in the address. */
 export function namesOf(filter: Filter): string[] {
-  if (filter.kind === 'choice') return [filter.name]
+  if (filter.kind === 'choice' || filter.kind === 'account') return [filter.name]
   return filter.kind === 'dates' ? ['from', 'to'] : ['min', 'max']
 }
 
 function isFitting(filter: Filter, name: string, value: string): boolean {
   if (filter.kind === 'choice') return filter.choices.some((choice) => choice.value === value)
+  if (filter.kind === 'account') return isAccount(value)
   return filter.kind === 'dates' ? isDay(value) : parseMoney(value) !== null && name !== ''
 }
 
@@ -48,7 +63,8 @@ export function chosenIn(filters: readonly Filter[], search: Readonly<Record<str
   const chosen: Record<string, string> = {}
   for (const filter of filters) {
     for (const name of namesOf(filter)) {
-      const value = search[name]
+      // The router reads digits that do not begin with 0 as a number.
+      const value = typeof search[name] === 'number' ? String(search[name]) : search[name]
       if (typeof value === 'string' && isFitting(filter, name, value)) chosen[name] = value
     }
   }
@@ -95,6 +111,7 @@ export function wordsOf(filter: Filter, chosen: Chosen, now: Date): string {
   const [first = '', second = ''] = namesOf(filter).map((name) => chosen[name] ?? '')
   if (filter.kind === 'choice') return filter.choices.find(({ value }) => value === first)?.label ?? ''
   if (!first && !second) return ''
+  if (filter.kind === 'account') return `${filter.label} ${first}`
   if (filter.kind === 'amounts') return second ? `₦${first || '0'} to ₦${second}` : `₦${first} and more`
   const span = spans.find(({ days }) => {
     const { from, to } = spanDays(days, now)
@@ -107,4 +124,21 @@ export function wordsOf(filter: Filter, chosen: Chosen, now: Date): string {
       ? short(first)
       : `${short(first)} to ${short(second)}`
     : `Until ${short(second)}`
+}
+
+/** All that a list is narrowed by, as a file says it: `Failed, Since 1 Nov, "amber"`; '' for nothing. */
+export function narrowedBy(
+  filters: readonly Filter[],
+  chosen: Chosen,
+  search: string,
+  now = new Date(),
+): string {
+  const set = filters.map((filter) => daysOf(filter, chosen) || wordsOf(filter, chosen, now)).filter(Boolean)
+  return [...set, ...(search.trim() ? [`\u201c${search.trim()}\u201d`] : [])].join(', ')
+}
+
+/** Days by their dates: in a file `7 days` would say nothing later. */
+function daysOf(filter: Filter, { from, to }: Chosen): string {
+  if (filter.kind !== 'dates') return ''
+  return [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ')
 }

@@ -1,5 +1,5 @@
 // Facts of the usual kinds in one line each: text, money, a moment, a day.
-import { moneyParts, type Kobo } from '#domain/money.ts'
+import { plainAmount, type Kobo } from '#domain/money.ts'
 import { longDate } from '#domain/time.ts'
 import { calmName } from '../calm-name.ts'
 import { MoneyText } from '../money-text.tsx'
@@ -35,12 +35,6 @@ export const nameFact = <T,>(name: string, label: string, role: FactRole, of: Gi
   show: (item) => calmName(of(item) ?? ''),
 })
 
-/** `12500.00`: what a file holds of an amount. */
-export function plainAmount(amount: Kobo): string {
-  const { minus, whole, decimals } = moneyParts(amount)
-  return `${minus ? '-' : ''}${whole.replace(/,/g, '')}.${decimals}`
-}
-
 export const moneyFact = <T,>(name: string, label: string, role: FactRole, of: Given<T, Kobo>): Fact<T> => ({
   name,
   label,
@@ -53,6 +47,23 @@ export const moneyFact = <T,>(name: string, label: string, role: FactRole, of: G
   show(item) {
     const amount = of(item)
     return amount === null || amount === undefined ? null : <MoneyText amount={amount} />
+  },
+})
+
+/** An amount that every item has, added up under the last row of a printed list. */
+export const addedFact = <T,>(
+  name: string,
+  label: string,
+  role: FactRole,
+  of: (item: T) => Kobo,
+): Fact<T> => ({ ...moneyFact(name, label, role, of), adds: of })
+
+/** A session of the interbank network: 30 digits, which break where the line ends. */
+export const longFact = <T,>(name: string, label: string, of: Given<T, string>): Fact<T> => ({
+  ...textFact(name, label, 'detail', of),
+  show(item) {
+    const digits = of(item)
+    return digits ? <span className="figures !whitespace-normal break-all">{digits}</span> : null
   },
 })
 

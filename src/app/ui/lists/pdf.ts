@@ -7,16 +7,25 @@ interface Table {
   lead: string
   heads: readonly string[]
   rows: readonly (readonly string[])[]
+  /** What the columns come to, under the last row. */
+  foot?: readonly string[]
 }
 
-/** In points; A4 across unless said otherwise. */
-export interface Sheet {
+/** In points, and the size of the letters. */
+interface Sheet {
   width: number
   height: number
   size: number
 }
 
-const a4Across: Sheet = { width: 842, height: 595, size: 8 }
+/** A4 lies across; A1 with letters of 7 is how settlements are printed (spec 9). */
+export const papers = {
+  a4: { width: 842, height: 595, size: 8 },
+  a1: { width: 1684, height: 2384, size: 7 },
+} as const satisfies Record<string, Sheet>
+
+export type Paper = keyof typeof papers
+
 const MARGIN = 36
 
 /** Helvetica has no naira sign and few accents: `₦` is written NGN, letters lose the marks it cannot draw. */
@@ -54,11 +63,12 @@ function cut(text: string, size: number, room: number): string {
 }
 
 /** Each column as wide as its longest text wants, all together as wide as the page. */
-function columnWidths({ heads, rows }: Table, { width, size }: Sheet): number[] {
+function columnWidths({ heads, rows, foot = [] }: Table, { width, size }: Sheet): number[] {
+  const measured = [foot, ...rows.slice(0, 500)]
   const wanted = heads.map((head, column) =>
     Math.min(
       260,
-      8 + Math.max(widthOf(head, size), ...rows.slice(0, 500).map((row) => widthOf(row[column] ?? '', size))),
+      8 + Math.max(widthOf(head, size), ...measured.map((row) => widthOf(row[column] ?? '', size))),
     ),
   )
   const total = wanted.reduce((sum, each) => sum + each, 0)
@@ -79,13 +89,14 @@ function pageContent(table: Table, sheet: Sheet, rows: Table['rows'], footer: st
   put(table.title, MARGIN, height - MARGIN - 6, 'F2', size + 6)
   put(table.lead, MARGIN, height - MARGIN - 22, 'F1', size)
   let y = height - MARGIN - 44
-  for (const [place, row] of [table.heads, ...rows].entries()) {
+  for (const row of [table.heads, ...rows]) {
+    const font = row === table.heads || row === table.foot ? 'F2' : 'F1'
     let x = MARGIN
     for (const [column, text] of row.entries()) {
       const room = (widths[column] ?? 0) - 6
       const said = cut(text, size, room)
       const start = isFigure(text) ? x + room - widthOf(said, size) : x
-      put(said, Math.round(start), y, place === 0 ? 'F2' : 'F1', size)
+      put(said, Math.round(start), y, font, size)
       x += widths[column] ?? 0
     }
     y -= line
@@ -94,11 +105,13 @@ function pageContent(table: Table, sheet: Sheet, rows: Table['rows'], footer: st
   return parts.join('\n')
 }
 
-export function tablePdf(table: Table, sheet: Sheet = a4Across): Blob {
+export function tablePdf(table: Table, paper: Paper = 'a4'): Blob {
+  const sheet = papers[paper]
+  const lines = table.foot ? [...table.rows, table.foot] : table.rows
   const perPage = Math.max(1, Math.floor((sheet.height - 2 * MARGIN - 60) / (sheet.size * 1.7)))
   const pages: Table['rows'][] = []
-  for (let at = 0; at < Math.max(1, table.rows.length); at += perPage)
-    pages.push(table.rows.slice(at, at + perPage))
+  for (let at = 0; at < Math.max(1, lines.length); at += perPage)
+    pages.push(lines.slice(at, at + perPage))
   const contents = pages.map((rows, place) =>
     pageContent(table, sheet, rows, `Page ${place + 1} of ${pages.length}`),
   )

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { SectionHead } from '../card.tsx'
 import { Disc, ListCard, Row, RowLink } from '../list-card.tsx'
 import { TextLink } from '../link-button.tsx'
+import { NotForRole } from '../not-for-role.tsx'
 import { OfflineState } from '../offline-state.tsx'
 import { SkeletonRows } from '../skeleton.tsx'
 import { ErrorState } from '../states.tsx'
-import { initials, inRole, seen, type Fact } from './fact.ts'
+import { initials } from '../initials.ts'
+import { inRole, seen, type Fact } from './fact.ts'
 import type { Rows } from './rows.ts'
 import { useRows } from './use-rows.ts'
 
@@ -40,14 +42,11 @@ export function Preview<T>({ title, rows, facts, keyOf, to, picture, all, empty 
           )
         }
       />
-      {kept_at && (
-        <div className="mb-3">
-          <OfflineState at={kept_at} onRetry={retry} />
-        </div>
-      )}
+      {kept_at && <OfflineState at={kept_at} onRetry={retry} />}
       {state === 'loading' && <SkeletonRows rows={4} />}
       {state === 'silent' && <OfflineState onRetry={retry} />}
-      {state === 'failed' && (
+      {state === 'barred' && <NotForRole>{problem}</NotForRole>}
+      {(state === 'failed' || state === 'gone') && (
         <ErrorState onRetry={retry} busy={is_fetching}>
           {problem}
         </ErrorState>

@@ -7,8 +7,8 @@ export interface Listing<T> {
   items: readonly T[]
   /** How many there are in all; null while nobody knows. */
   total: number | null
-  /** `silent`: no network and nothing kept of it. */
-  state: 'loading' | 'failed' | 'silent' | 'ready'
+  /** `silent`: no network and nothing kept. `barred`: not for this person's role. `gone`: whose it is. */
+  state: 'loading' | 'silent' | 'barred' | 'gone' | 'failed' | 'ready'
   /** What to say when it failed. */
   problem: string
   /** When what is shown was fetched, if it could not be renewed; null when it is fresh. */
@@ -19,9 +19,15 @@ export interface Listing<T> {
   retry: () => void
 }
 
+export interface Fetching {
+  signal?: AbortSignal
+  /** How many are here, of how many. */
+  onRows?: (rows: number, total: number) => void
+}
+
 export interface Rows<T> {
   /** A hook: the rows for a query, `size` at a time. */
   useRows: (query: RowsQuery, size: number) => Listing<T>
-  /** All rows of a query up to the most that a download may have (spec 9). */
-  everything: (query: RowsQuery) => Promise<readonly T[]>
+  /** All rows of a query up to the most that a download may have (spec 9), some at a time. */
+  everything: (query: RowsQuery, fetching?: Fetching) => Promise<readonly T[]>
 }

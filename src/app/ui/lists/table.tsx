@@ -61,6 +61,8 @@ export function Table<T>(props: TableProps<T>) {
   )
 }
 
+const cell = 'px-3 first:pl-4 last:pr-4'
+
 const side = ({ role, is_amount }: Pick<Fact<unknown>, 'role' | 'is_amount'>) =>
   (is_amount || role === 'amount' ? 'text-right' : 'text-left')
 
@@ -74,12 +76,12 @@ function Head<T>({ fact, sort, onSort }: { fact: Fact<T> } & Pick<TableProps<T>,
     <th
       scope="col"
       aria-sort={way ? ways[way] : undefined}
-      className={classes('px-4 h-10 text-13 font-semibold text-soft', side(fact))}
+      className={classes(cell, 'h-10 text-13 font-semibold text-soft', side(fact))}
     >
       {onSort ? (
         <button
           type="button"
-          className={classes('inline-flex items-center min-h-[40px]', way && 'text-ink')}
+          className={classes('inline-flex items-center min-h-[40px] text-left', way && 'text-ink')}
           onClick={() => onSort(next)}
         >
           {fact.label}
@@ -122,7 +124,7 @@ function TableRow<T>({ item, columns, keyOf, to, onOpen, selected, onSelect }: {
         </td>
       )}
       {columns.map((fact) => (
-        <td key={fact.name} className={classes('px-4 h-11 py-1', side(fact), weight(fact.role))}>
+        <td key={fact.name} className={classes(cell, 'h-11 py-1', side(fact), weight(fact.role))}>
           {fact.role === 'lead' ? (
             <Lead to={to?.(item)} onOpen={() => onOpen(item)}>
               {shown(fact, item)}
@@ -153,4 +155,5 @@ function Lead({ to, onOpen, children }: { to: string | undefined; onOpen: () => 
 }
 
 const weight = (role: string) =>
-  role === 'amount' ? 'font-semibold figures' : role === 'when' ? 'text-soft figures' : ''
+  role === 'amount' ? 'font-semibold figures' : role === 'when' ? 'text-soft figures'
+    : role === 'status' ? 'whitespace-nowrap' : ''

@@ -2,6 +2,7 @@
 // what is shown while there is nothing, something wrong, or no network.
 import { useState, type ReactNode } from 'react'
 import { keepDisplay, readDisplay } from '../display.ts'
+import { NotForRole } from '../not-for-role.tsx'
 import { OfflineState } from '../offline-state.tsx'
 import { Sheet } from '../sheet.tsx'
 import { SkeletonRows } from '../skeleton.tsx'
@@ -14,9 +15,10 @@ import { ColumnsButton, useColumns } from './columns.tsx'
 import { DownloadButton } from './download.tsx'
 import { byFact, type Fact } from './fact.ts'
 import { FilterBar, FilterChips } from './filter-bar.tsx'
-import { countChosen, namesOf, queryOf, type Filter } from './filter.ts'
+import { countChosen, namesOf, narrowedBy, queryOf, type Filter } from './filter.ts'
 import { Detail } from './detail.tsx'
 import { Pager, pageSizes } from './pager.tsx'
+import type { Paper } from './pdf.ts'
 import type { Listing, Rows, RowsQuery } from './rows.ts'
 import { Table } from './table.tsx'
 import { useRows } from './use-rows.ts'
@@ -42,6 +44,8 @@ export interface ListViewProps<T> {
   days?: 'headings' | 'rows'
   /** While there is none at all, whatever the filter. */
   empty: ReactNode
+  /** What its PDF is printed on: A4 unless said otherwise. */
+  paper?: Paper
   /** What can be done with many at once, on a desktop. */
   many?: (items: readonly T[], done: () => void) => ReactNode
 }
@@ -57,7 +61,10 @@ export function ListView<T>(props: ListViewProps<T>) {
   const Rows = isWide ? WideRows : NarrowRows
   const download = (
     <DownloadButton
-      name={props.name} title={nouns[1]} facts={props.facts} items={() => rows.everything(query)}
+      name={props.name} title={nouns[1]} facts={props.facts}
+      filter={narrowedBy(filters, address.chosen, address.search)}
+      items={(fetching) => rows.everything(query, fetching)}
+      paper={props.paper}
     />
   )
   const [opened, setOpened] = useState<T | null>(null)
@@ -105,13 +112,16 @@ function NarrowRows<T>(props: Shown<T>) {
 /** Rows are sorted by the page only when all of them are here. */
 const MOST_SORTED = 2000
 
+/** As many as may be read without a download. */
+const SORTED_AT_ONCE = 200
+
 function WideRows<T>(props: Shown<T>) {
   const { name, rows, query, bar, facts, nouns, keyOf, to, onOpen, many, download } = props
   const { address } = bar
   const [size, setSize] = usePageSize()
   const columns = useColumns(name, facts)
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set())
-  const listing = useRows(rows, query, address.sort ? MOST_SORTED : size)
+  const listing = useRows(rows, query, address.sort ? SORTED_AT_ONCE : size)
   const items = pageOf(listing, address, facts, size)
   const total = listing.total ?? 0
   const chosen = items.filter((item) => selected.has(keyOf(item)))
@@ -171,8 +181,9 @@ function pageOf<T>(
   const fact = sort && facts.find(({ name }) => name === sort.name)
   const items = fact ? [...listing.items].sort(byFact(fact, sort.direction)) : listing.items
   const shown = items.slice((page - 1) * size, page * size)
-  // A page further on than what is here: the pages between are fetched first.
-  const isShort = shown.length < size && listing.items.length < page * size
+  // A page further on than what is here: the pages between are fetched first; to be sorted, all of them.
+  const isShort = fact ? listing.items.length < MOST_SORTED
+    : shown.length < size && listing.items.length < page * size
   if (isShort && listing.has_more && !listing.is_fetching) queueMicrotask(listing.more)
   return shown
 }
@@ -202,7 +213,8 @@ function Standing<T>({
   const { filters, address } = bar
   if (state === 'loading') return <SkeletonRows rows={6} />
   if (state === 'silent') return <OfflineState onRetry={retry} />
-  if (state === 'failed')
+  if (state === 'barred') return <NotForRole>{problem}</NotForRole>
+  if (state === 'failed' || state === 'gone')
     return (
       <ErrorState onRetry={retry} busy={is_fetching}>
         {problem}
@@ -213,11 +225,7 @@ function Standing<T>({
     address.set(Object.fromEntries(['search', ...filters.flatMap(namesOf)].map((name) => [name, undefined])))
   return (
     <>
-      {kept_at && (
-        <div className="mb-3">
-          <OfflineState at={kept_at} onRetry={retry} />
-        </div>
-      )}
+      {kept_at && <OfflineState at={kept_at} onRetry={retry} />}
       {items.length === 0 && total === 0 && !isFiltered && empty}
       {items.length === 0 && isFiltered && (
         <EmptyState

@@ -1,13 +1,17 @@
 // /dashboard/customer/bulk, for who may add customers.
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { may } from '#app/api/permissions.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { CustomersFromFile } from '#app/features/customers/bulk.tsx'
+import { ForRole } from '#app/routes/-for-role.tsx'
 
 export const Route = createFileRoute('/dashboard/customer/bulk')({
   staticData: { task: true },
-  loader: async ({ context }) => {
-    if (!(await may(context.queryClient, 'manage_customers')))
-      throw redirect({ to: '/dashboard/customers', replace: true })
-  },
-  component: CustomersFromFile,
+  component: FromFile,
 })
+
+function FromFile() {
+  return (
+    <ForRole needs="manage_customers" title="Customers from a file" back="/dashboard/customers">
+      <CustomersFromFile />
+    </ForRole>
+  )
+}

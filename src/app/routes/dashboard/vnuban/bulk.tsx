@@ -1,13 +1,17 @@
 // /dashboard/vnuban/bulk, for who may open accounts.
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { may } from '#app/api/permissions.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { VirtualAccountsFromFile } from '#app/features/virtual-accounts/bulk.tsx'
+import { ForRole } from '#app/routes/-for-role.tsx'
 
 export const Route = createFileRoute('/dashboard/vnuban/bulk')({
   staticData: { task: true },
-  loader: async ({ context }) => {
-    if (!(await may(context.queryClient, 'manage_vnubans')))
-      throw redirect({ to: '/dashboard/vnubans', replace: true })
-  },
-  component: VirtualAccountsFromFile,
+  component: FromFile,
 })
+
+function FromFile() {
+  return (
+    <ForRole needs="manage_vnubans" title="Accounts from a file" back="/dashboard/vnubans">
+      <VirtualAccountsFromFile />
+    </ForRole>
+  )
+}

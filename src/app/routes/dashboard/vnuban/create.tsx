@@ -1,10 +1,10 @@
 // /dashboard/vnuban/create, for who may open accounts; ?customer= is whom it is for.
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { may } from '#app/api/permissions.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { withDefaults } from '#app/features/virtual-accounts/defaults.ts'
 import { NewVirtualAccount } from '#app/features/virtual-accounts/new.tsx'
 import { accountDraft } from '#app/features/virtual-accounts/typed.ts'
 import { loadDraft } from '#app/offline/drafts.ts'
+import { ForRole } from '#app/routes/-for-role.tsx'
 
 const customerIn = (search: unknown): string => {
   const { customer } = search as { customer?: unknown }
@@ -18,8 +18,6 @@ export const Route = createFileRoute('/dashboard/vnuban/create')({
   // What is typed changes after the screen was opened: it is loaded anew each time.
   gcTime: 0,
   loader: async ({ context, location }) => {
-    if (!(await may(context.queryClient, 'manage_vnubans')))
-      throw redirect({ to: '/dashboard/vnubans', replace: true })
     const blank = withDefaults(context.queryClient, new Date())
     return { blank, draft: await loadDraft(accountDraft, { entity: customerIn(location.search) }) }
   },
@@ -28,5 +26,9 @@ export const Route = createFileRoute('/dashboard/vnuban/create')({
 
 function Create() {
   const customer = customerIn(Route.useSearch())
-  return <NewVirtualAccount key={customer} customer={customer} {...Route.useLoaderData()} />
+  return (
+    <ForRole needs="manage_vnubans" title="Open virtual account" back="/dashboard/vnubans">
+      <NewVirtualAccount key={customer} customer={customer} {...Route.useLoaderData()} />
+    </ForRole>
+  )
 }

@@ -1,18 +1,16 @@
 // /dashboard/vnuban/merchant-create: an account of the business itself.
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { may } from '#app/api/permissions.ts'
+import { createFileRoute } from '@tanstack/react-router'
 import { withDefaults } from '#app/features/virtual-accounts/defaults.ts'
 import { NewVirtualAccount } from '#app/features/virtual-accounts/new.tsx'
 import { ownAccountDraft } from '#app/features/virtual-accounts/typed.ts'
 import { loadDraft } from '#app/offline/drafts.ts'
+import { ForRole } from '#app/routes/-for-role.tsx'
 
 export const Route = createFileRoute('/dashboard/vnuban/merchant-create')({
   staticData: { task: true },
   // What is typed changes after the screen was opened: it is loaded anew each time.
   gcTime: 0,
   loader: async ({ context }) => {
-    if (!(await may(context.queryClient, 'manage_vnubans')))
-      throw redirect({ to: '/dashboard/vnubans', replace: true })
     const blank = withDefaults(context.queryClient, new Date())
     return { blank, draft: await loadDraft(ownAccountDraft) }
   },
@@ -20,5 +18,9 @@ export const Route = createFileRoute('/dashboard/vnuban/merchant-create')({
 })
 
 function Create() {
-  return <NewVirtualAccount isOwn {...Route.useLoaderData()} />
+  return (
+    <ForRole needs="manage_vnubans" title="Account of your business" back="/dashboard/vnubans">
+      <NewVirtualAccount isOwn {...Route.useLoaderData()} />
+    </ForRole>
+  )
 }

@@ -1,0 +1,88 @@
+// Sending something that moves money: once, and when no answer comes, asking until it is known what became of
+// it.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Refusal } from '#contract/refusal.ts'
+import { drawReference } from '#domain/reference.ts'
+import { isOpen } from './intent.ts'
+import { newId } from './new-id.ts'
+
+export type Sending =
+  | { state: 'ready'; problem: Refusal | null }
+  | { state: 'sending' }
+  /** No answer: it is being found out whether it arrived. */
+  | { state: 'unknown' }
+
+/** Of the draft: the same on every try of the same thing. */
+interface Marks {
+  /** When it was last sent without an answer that settles it; '' when nothing is open. */
+  tried_at: string
+  request_id: string
+  unique_reference: string
+}
+
+export interface Sendable<Sent> {
+  tried_at: string
+  /** On disk when it resolves. */
+  keep: (changes: Partial<Marks>) => Promise<unknown>
+  /** Sends it, once. */
+  request: (pin: string) => Promise<Sent>
+  /** As the provider has it, or null when it has none of this reference. Throws without an answer. */
+  find: () => Promise<Sent | null>
+  settle: (sent: Sent) => Promise<unknown>
+  /** It did not arrive, for certain. */
+  onLost: () => void
+}
+
+/**
+ * After so long without a trace at the provider it did not arrive: no call is waited for longer than 30 s.
+ */
+const ARRIVES_WITHIN_MS = 45_000
+const ASK_EVERY_MS = 3_000
+
+export function useSending<Sent>(one: Sendable<Sent>) {
+  const [now, setNow] = useState<Sending>(() =>
+    one.tried_at ? { state: 'unknown' } : { state: 'ready', problem: null },
+  )
+
+  const send = async (pin: string) => {
+    if (now.state !== 'ready') return
+    setNow({ state: 'sending' })
+    // The mark is on disk before the first byte leaves: a phone that dies now asks before it pays again.
+    await one.keep({ tried_at: new Date().toISOString() })
+    try {
+      await one.settle(await one.request(pin))
+    } catch (error) {
+      if (isOpen(error)) return setNow({ state: 'unknown' })
+      // A refusal is a certain answer; a taken reference may be this very thing, or somebody else's.
+      const isTaken = error instanceof Refusal && error.errors?.['unique_reference'] !== undefined
+      const same = isTaken ? await one.find().catch(() => undefined) : null
+      if (same) return one.settle(same)
+      if (same === undefined) return setNow({ state: 'unknown' })
+      const other = isTaken && { unique_reference: drawReference(Date.now(), Math.random) }
+      await one.keep({ tried_at: '', request_id: newId(), ...other })
+      if (!(error instanceof Refusal)) one.onLost()
+      setNow({ state: 'ready', problem: error instanceof Refusal ? error : null })
+    }
+  }
+
+  const lookUp = useEffectEvent(async () => {
+    const sent = await one.find().catch(() => undefined)
+    if (sent) return one.settle(sent)
+    const waited = Date.now() - Date.parse(one.tried_at || '1970-01-01')
+    if (sent === undefined || waited < ARRIVES_WITHIN_MS) return
+    // The same reference on the next try: what arrives late after all is refused as the same thing.
+    await one.keep({ tried_at: '' })
+    one.onLost()
+    setNow({ state: 'ready', problem: null })
+  })
+  useEffect(() => {
+    if (now.state !== 'unknown') return
+    const timer = setInterval(() => void lookUp(), ASK_EVERY_MS)
+    const first = setTimeout(() => void lookUp())
+    return () => {
+      clearInterval(timer)
+      clearTimeout(first)
+    }
+  }, [now.state])
+  return { ...now, send }
+}

@@ -1,0 +1,122 @@
+// One API key: what it may do, when it was last used, a new secret beside the one before, and its end.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { apiKeys } from '#contract/api-keys.ts'
+import { KEY_OVERLAP_HOURS } from '#domain/api-key.ts'
+import { useWriting } from '#app/api/queries.ts'
+import { errorsOf } from '#app/api/refused.ts'
+import { useStanding } from '#app/api/standing.ts'
+import { useReachable } from '#app/api/use-reachable.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { FactList } from '#app/ui/fact-list.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
+import { Shown } from '#app/ui/shown.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { TimeText } from '#app/ui/time-text.tsx'
+import { labelOf } from './create.tsx'
+import { keyReading, keysReading, list, type ApiKey } from './readings.ts'
+import { KeyShown } from './shown.tsx'
+
+export function OneApiKey({ id }: { id: string }) {
+  const query = useQuery(keyReading(id))
+  return (
+    <>
+      <PageHeader title={query.data?.name ?? 'API key'} back={{ to: list }} />
+      <main className="flex-1 px-side pt-2 pb-8 lg:max-w-[720px]">
+        <Shown standing={useStanding(query)} what="API key" loading={<SkeletonRows rows={4} />}>
+          {(known) => (
+            <>
+              {known.is_expired && (
+                <Strip kind="warning" className="mb-4">This key has expired. Make another one.</Strip>
+              )}
+              <Facts known={known} />
+              <Renew known={known} />
+              <Revoke known={known} />
+            </>
+          )}
+        </Shown>
+      </main>
+    </>
+  )
+}
+
+function Facts({ known }: { known: ApiKey }) {
+  const { hint, permissions, expires_at, last_used_at, last_used_from, former_until, created_by } = known
+  return (
+    <FactList
+      facts={[
+        { label: 'Key', value: <code>{hint}</code> },
+        { label: 'May do', value: permissions.length === 0 ? 'Read only'
+          : permissions.map(labelOf).join(', ') },
+        { label: 'Last used', value: last_used_at ? <TimeText at={last_used_at} /> : 'Not yet' },
+        { label: 'From', value: last_used_from },
+        { label: 'Good until', value: expires_at ? <TimeText at={expires_at} long /> : 'It is revoked' },
+        { label: 'Secret made', value: <TimeText at={known.secret_made_at} /> },
+        { label: 'The one before counts until', value: former_until && <TimeText at={former_until} /> },
+        { label: 'Made by', value: created_by },
+      ]}
+    />
+  )
+}
+
+function Renew({ known: { id } }: { known: ApiKey }) {
+  const client = useQueryClient()
+  const rotate = useWriting(apiKeys.rotate, { quiet: true })
+  const isOffline = useReachable().state === 'offline'
+  const [isAsking, setAsking] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  const send = (totp_code: string) => rotate.mutate({ params: { id }, body: { totp_code } }, {
+    async onSuccess({ api_secret, ...key }) {
+      setAsking(false)
+      setSecret(api_secret)
+      client.setQueryData(keyReading(id).queryKey, key)
+      await client.invalidateQueries({ queryKey: keysReading.queryKey })
+    },
+  })
+  return (
+    <>
+      <Button wide className="mt-4" disabled={isOffline}
+        onClick={() => setAsking(true)}>Make a new secret</Button>
+      <ProofSheet
+        open={isAsking} onClose={() => setAsking(false)} title="Make a new secret?" confirm="Make a new one"
+        busy={rotate.isPending} errors={errorsOf(rotate.error)} onProof={({ totp_code }) => send(totp_code)}
+      >
+        You see the new one once. Both count for {KEY_OVERLAP_HOURS} hours, so that you can change your server
+        meanwhile.
+      </ProofSheet>
+      {secret !== undefined && <KeyShown secret={secret} id={id} onClose={() => setSecret(undefined)} />}
+    </>
+  )
+}
+
+function Revoke({ known: { id, name } }: { known: ApiKey }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const revoke = useWriting(apiKeys.revoke)
+  const isOffline = useReachable().state === 'offline'
+  const [isAsking, setAsking] = useState(false)
+  const send = () => revoke.mutate({ params: { id } }, {
+    async onSuccess() {
+      await navigate({ to: list, replace: true })
+      await client.invalidateQueries({ queryKey: keysReading.queryKey })
+    },
+    onError: () => setAsking(false),
+  })
+  return (
+    <>
+      <Button look="danger" wide className="mt-3" disabled={isOffline} onClick={() => setAsking(true)}>
+        Revoke this key
+      </Button>
+      <ConfirmDialog
+        open={isAsking} title={`Revoke ${name}?`} confirm="Revoke" cancel="Keep" danger
+        busy={revoke.isPending} onConfirm={send} onClose={() => setAsking(false)}
+      >
+        Programs that use it are refused from now on. This cannot be taken back.
+      </ConfirmDialog>
+    </>
+  )
+}

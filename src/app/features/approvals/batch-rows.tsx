@@ -1,0 +1,86 @@
+// The payouts of a bulk request: they can be seen before anybody decides, of one request or of several.
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { spaced } from '#app/ui/account-card.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { MoneyText } from '#app/ui/money-text.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { rowsReading, type Item } from './readings.ts'
+import { titleOf } from './words.ts'
+
+const PAGE = 20
+const MOST = 2_000
+
+type Batch = Pick<Item, 'bulk_reference' | 'sub_transactions'>
+
+export function Rows({ item }: { item: Item }) {
+  if (item.kind !== 'bulk') return null
+  return (
+    <section className="mb-2 p-4 rounded-card bg-card" aria-label="Payouts of this request">
+      <h2 className="text-15 font-semibold">{item.sub_transactions} payouts</h2>
+      <RowList item={item} />
+    </section>
+  )
+}
+
+/** Closed until somebody wants to see them: several requests stand on one page. */
+export function RowsToOpen({ item }: { item: Item }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  if (item.kind !== 'bulk') return null
+  return (
+    <div className="w-full pl-9">
+      <Button
+        look="quiet"
+        className="-ml-4"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide' : 'Show'} the payouts<span className="sr-only"> of {titleOf(item)}</span>
+      </Button>
+      <div id={id}>{isOpen && <RowList item={item} />}</div>
+    </div>
+  )
+}
+
+function RowList({ item: { bulk_reference, sub_transactions } }: { item: Batch }) {
+  const [limit, setLimit] = useState(PAGE)
+  const { data, error } = useQuery(rowsReading(bulk_reference ?? '', limit))
+  if (!data && error) return <Strip kind="warning">{error.message}</Strip>
+  return (
+    <>
+      {!data && <SkeletonRows rows={3} />}
+      <ul>
+        {data?.items.map((row) => (
+          <li key={row.id} className="py-2.5 border-t border-line first:border-t-0 text-15">
+            <Line
+              name={row.account_name ?? row.beneficiary_nuban}
+              amount={row.amount && <MoneyText amount={row.amount} />}
+            />
+            <span className="text-13 text-soft">
+              {row.bank_name} · {spaced(row.beneficiary_nuban)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data && data.items.length < sub_transactions && limit < MOST && (
+        <Button look="quiet" wide onClick={() => setLimit(Math.min(MOST, limit * 4))}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A name, or a moment, and an amount. */
+export function Line({ name, amount, isSoft }: { name: ReactNode; amount: ReactNode; isSoft?: boolean }) {
+  return (
+    <span className="flex">
+      <span className={classes('flex-1 min-w-0 mr-3 break-words', isSoft && 'text-soft')}>{name}</span>
+      {amount}
+    </span>
+  )
+}

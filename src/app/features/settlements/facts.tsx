@@ -1,0 +1,105 @@
+// What is worth knowing of a settlement, said once: cards, tables, its page and files read it here.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import type { Answer } from '#contract/endpoint.ts'
+import { settlements } from '#contract/settlements.ts'
+import type { SettlementStatus } from '#domain/settlement.ts'
+import { listingOf } from '#app/api/listing.ts'
+import { reading } from '#app/api/queries.ts'
+import { StateText } from '#app/ui/chip.tsx'
+import { TextLink } from '#app/ui/link-button.tsx'
+import type { Fact } from '#app/ui/lists/fact.ts'
+import { lookChoices, type Filter } from '#app/ui/lists/filter.ts'
+import {
+  addedFact, dateFact, figuresFact, longFact, momentFact, nameFact, textFact,
+} from '#app/ui/lists/kinds.tsx'
+
+export type Settlement = Answer<typeof settlements.list>['items'][number]
+
+export const settlementLooks = {
+  PENDING: { tone: 'amber', icon: Clock, words: 'Pending' },
+  PROCESSING: { tone: 'amber', icon: Clock, words: 'On its way' },
+  SUCCESSFUL: { tone: 'leaf', icon: CircleCheck, words: 'Paid' },
+  FAILED: { tone: 'clay', icon: CircleAlert, words: 'Refused' },
+} as const satisfies Record<SettlementStatus, object>
+
+/** What the bank contradicts is cleared up by people. */
+export function SettlementState({ item }: { item: Pick<Settlement, 'settlement_status' | 'contradicted'> }) {
+  const { tone, icon, words } = settlementLooks[item.settlement_status]
+  return (
+    <StateText tone={item.contradicted ? 'amber' : tone} icon={item.contradicted ? Clock : icon}>
+      {item.contradicted ? 'With our staff' : words}
+    </StateText>
+  )
+}
+
+const destinationWords = { bank: 'Your bank account', balance: 'Your payout account' } as const
+
+/** The account that all of it came by, or how many there were. */
+const collectedBy = ({ collection_nuban, collection_accounts: count }: Settlement) =>
+  collection_nuban ?? (count > 1 ? `${count} accounts` : '')
+
+export const settlementFacts: readonly Fact<Settlement>[] = [
+  {
+    ...textFact('settlement_nuban', 'To', 'lead', (one) => one.settlement_nuban),
+    // The number first: where there is little room, the bank's name is cut.
+    show: (one) => (
+      <span className="desk:whitespace-nowrap">
+        <span className="figures">{one.settlement_nuban}</span> {one.settlement_bank_name}
+      </span>
+    ),
+  },
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount),
+  {
+    ...textFact('settlement_status', 'Status', 'status', (one) => one.settlement_status),
+    show: (one) => <SettlementState item={one} />,
+  },
+  // Spec 9: settlements show the long date.
+  dateFact('created_at', 'Date', 'when', (one) => one.created_at),
+  addedFact('gross_amount', 'Collected', 'detail', (one) => one.gross_amount),
+  addedFact('fees', 'Fees', 'column', (one) => one.fees),
+  figuresFact('transactions', 'Payments', 'detail', (one) => String(one.transactions)),
+  {
+    ...figuresFact('collection_nuban', 'Collected by', 'column', collectedBy),
+    show: (one) => one.collection_nuban === null ? collectedBy(one) : (
+      <TextLink to="/dashboard/vnubans/$id" params={{ id: one.collection_nuban }} className="-my-3.5 figures">
+        {one.collection_nuban}
+      </TextLink>
+    ),
+  },
+  figuresFact('settlement_reference', 'Reference', 'column', (one) => one.settlement_reference),
+  textFact('reason', 'Why', 'detail', (one) => one.reason),
+  nameFact('settlement_name', 'Account name', 'detail', (one) => one.settlement_name),
+  textFact('settlement_bank_name', 'Bank', 'detail', (one) => one.settlement_bank_name),
+  {
+    ...textFact('destination', 'Goes to', 'detail', (one) => one.destination),
+    show: (one) => destinationWords[one.destination],
+  },
+  dateFact('settled_at', 'Paid on', 'detail', (one) => one.settled_at),
+  {
+    ...figuresFact('attempts', 'Attempts', 'detail', (one) => String(one.attempts)),
+    show: (one) => (one.destination === 'bank' ? String(one.attempts) : null),
+  },
+  momentFact('next_try_at', 'Tried again', 'detail', (one) => one.next_try_at),
+  textFact('response_code', 'Response code', 'detail', (one) => one.response_code),
+  longFact('session_id', 'Session ID', (one) => one.session_id),
+]
+
+export const settlementRows = listingOf(settlements.list, {}, { persist: true })
+
+export const settlementReading = (id: string) =>
+  reading(settlements.show, { params: { id } }, { persist: true, staleTime: 0 })
+
+export const dueReading = reading(settlements.due, {}, { persist: true, staleTime: 0 })
+
+export const settlementFilters: readonly Filter[] = [
+  { kind: 'choice', name: 'status', label: 'Status', choices: lookChoices(settlementLooks) },
+  { kind: 'dates', label: 'When' },
+  { kind: 'amounts', label: 'Amount' },
+  { kind: 'account', name: 'settlement_nuban', label: 'Paid to account' },
+  { kind: 'account', name: 'collection_nuban', label: 'Collected by account' },
+]
+
+export const settlementPath = ({ settlement_reference }: Settlement) =>
+  `/dashboard/settlements/details/${settlement_reference}`

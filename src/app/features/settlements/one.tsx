@@ -1,0 +1,131 @@
+// One settlement: how much reaches which account, how it stands, what happened, and its payments.
+import { useQuery } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useState, type ReactNode } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { settlements } from '#contract/settlements.ts'
+import { download } from '#app/api/call.ts'
+import { following } from '#app/api/follow.ts'
+import { useMay } from '#app/api/permissions.ts'
+import { useStanding } from '#app/api/standing.ts'
+import { useReachable } from '#app/api/use-reachable.ts'
+import { useSession } from '#app/api/use-session.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SectionHead } from '#app/ui/card.tsx'
+import { ItemPage } from '#app/ui/item-page.tsx'
+import { Detail } from '#app/ui/lists/detail.tsx'
+import { MoneyHero } from '#app/ui/money-text.tsx'
+import { saveFile } from '#app/ui/save-file.ts'
+import { SimulateButton } from '#app/ui/simulate-button.tsx'
+import { Strip } from '#app/ui/strip.tsx'
+import { TimeText } from '#app/ui/time-text.tsx'
+import { toast } from '#app/ui/toast.tsx'
+import { settlementFacts, settlementReading, type Settlement } from './facts.tsx'
+import { Timeline } from './timeline.tsx'
+
+type Shows = Answer<typeof settlements.show>
+
+interface SettlementPageProps {
+  id: string
+  /** The list of its payments. */
+  payments: ReactNode
+}
+
+export function SettlementPage({ id, payments }: SettlementPageProps) {
+  const [refetchInterval] = useState(() =>
+    following<Shows>(({ settlement }) => settlement.settlement_status !== 'SUCCESSFUL'))
+  const query = useQuery({ ...settlementReading(id), refetchInterval })
+  return (
+    <ItemPage
+      title="Settlement" back="/dashboard/settlements/settled" what="settlement" width="all"
+      standing={useStanding(query)}
+    >
+      {({ settlement, events }) => (
+        <>
+          <div className="lg:max-w-[1040px]">
+            <Detail
+              facts={settlementFacts}
+              item={settlement}
+              hero={<MoneyHero amount={settlement.amount} />}
+              above={
+                <>
+                  <Standing settlement={settlement} />
+                  <Actions settlement={settlement} />
+                  <SectionHead title="What happened" />
+                  <Timeline events={events} />
+                  <div className="mb-4" />
+                </>
+              }
+            />
+          </div>
+          <SectionHead title="Its payments" />
+          {payments}
+        </>
+      )}
+    </ItemPage>
+  )
+}
+
+/** What is to be known while it is not paid; the money is kept whatever happens. */
+function Standing({ settlement }: { settlement: Settlement }) {
+  const { settlement_status: status, contradicted, reason, next_try_at } = settlement
+  if (contradicted) {
+    return (
+      <Strip kind="warning" className="mb-4" announce title="Our staff clear this up with the bank.">
+        The bank said of this settlement that it was refused, and also that it was paid. Nothing more is sent
+        until it is known.
+      </Strip>
+    )
+  }
+  if (status === 'FAILED') {
+    return (
+      <Strip kind="error" className="mb-4" announce title="The bank refused it.">
+        {reason} Your money is kept for you.{' '}
+        {next_try_at && <>It is tried again by itself, next at <TimeText at={next_try_at} long />.</>}
+      </Strip>
+    )
+  }
+  if (status === 'SUCCESSFUL') return null
+  return (
+    <Strip kind="info" className="mb-4" announce>
+      {status === 'PENDING' ? 'It leaves for the bank in a moment.'
+        : 'It is sent, and the bank has not said yet whether it is paid. It is asked again by itself.'}
+    </Strip>
+  )
+}
+
+function Actions({ settlement }: { settlement: Settlement }) {
+  const mayExport = useMay('export_data')
+  const isTest = useSession()?.mode === 'test'
+  const { settlement_reference: id, settlement_status } = settlement
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 mb-4">
+      {mayExport && <StatementButton id={id} />}
+      {isTest && settlement_status !== 'SUCCESSFUL' && (
+        <SimulateButton search={{ part: 'settlement', settlement: id }}>Skip time</SimulateButton>
+      )}
+    </div>
+  )
+}
+
+/** All payments as one file, however many: the provider writes it, so that a phone need not ask for pages. */
+function StatementButton({ id }: { id: string }) {
+  const [busy, setBusy] = useState(false)
+  const isOffline = useReachable().state === 'offline'
+  async function save() {
+    setBusy(true)
+    try {
+      const { blob, name } = await download(settlements.statement, { params: { id } })
+      saveFile(blob, name || `settlement-${id}.csv`)
+    } catch (error) {
+      toast.error((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="primary" icon={Download} wide busy={busy} disabled={isOffline} onClick={() => void save()}>
+      Statement
+    </Button>
+  )
+}

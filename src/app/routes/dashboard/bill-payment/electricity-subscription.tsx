@@ -1,0 +1,26 @@
+// /dashboard/bill-payment/electricity-subscription; ?step= is where one is, ?from= or ?favourite= fills it.
+import { createFileRoute } from '@tanstack/react-router'
+import { billDraft } from '#app/features/bill-payment/draft.ts'
+import { PayBill, type BillSearch } from '#app/features/bill-payment/pay.tsx'
+import { loadDraft } from '#app/offline/drafts.ts'
+import { ForRole } from '#app/routes/-for-role.tsx'
+
+export const Route = createFileRoute('/dashboard/bill-payment/electricity-subscription')({
+  staticData: { task: true },
+  // What is typed changes after the screen was opened: it is loaded anew each time.
+  gcTime: 0,
+  loader: async () => ({ draft: await loadDraft(billDraft, { entity: 'electricity-subscription' }) }),
+  component: Pay,
+})
+
+function Pay() {
+  const search = Route.useSearch() as BillSearch
+  return (
+    <ForRole needs="pay_bills" title="Electricity" back="/dashboard/bill-payment">
+      <PayBill
+        key={search.step === 'sent' ? 'sent' : ''} kind="electricity" search={search}
+        draft={Route.useLoaderData().draft}
+      />
+    </ForRole>
+  )
+}

@@ -1,0 +1,83 @@
+// A file of rows: what it has to hold, choosing it, its template, and how far it is read and checked.
+import Download from 'lucide-react/icons/download'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import { FileButton } from './file-button.tsx'
+import { csvOf } from './lists/csv.ts'
+import { Progress } from './progress.tsx'
+import { saveFile } from './save-file.ts'
+import { Strip } from './strip.tsx'
+
+interface FileChoiceProps {
+  /** What a row is: `customer`. */
+  noun: string
+  /** What a file has, in a sentence or two. */
+  about: ReactNode
+  /** The heading and a sample row. */
+  template: readonly (readonly string[])[]
+  /** Of the template that is saved: `customers`. */
+  name: string
+  disabled: boolean
+  onFile: (file: File) => void
+}
+
+const sheets = '.csv,.xlsx,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export function FileChoice({ noun, about, template, name, disabled, onFile }: FileChoiceProps) {
+  const saveTemplate = () =>
+    saveFile(new Blob([csvOf(template)], { type: 'text/csv;charset=utf-8' }), `${name}-template.csv`)
+  return (
+    <>
+      <Card>
+        <h2 className="text-17 font-semibold">A row for each {noun}</h2>
+        <p className="mt-1 text-15 text-soft">{about}</p>
+        <FileButton
+          label="Choose file"
+          icon={FileSpreadsheet}
+          disabled={disabled}
+          onFile={onFile}
+          accept={sheets}
+        />
+      </Card>
+      <Button look="quiet" icon={Download} wide className="mt-3" onClick={saveTemplate}>
+        Download the template
+      </Button>
+    </>
+  )
+}
+
+export const NoNetwork = () => (
+  <Strip kind="info" className="mb-3">
+    You are offline. Rows are checked with a network.
+  </Strip>
+)
+
+interface FileWorkProps {
+  work: { state: 'reading'; share: number } | { state: 'checking'; rows: number }
+  /** Who checks, where it takes a while: `with the banks`. */
+  by?: string
+}
+
+export function FileWork({ work, by = '' }: FileWorkProps) {
+  if (work.state === 'reading') {
+    return (
+      <Card>
+        <Progress value={work.share} label="Reading the file" />
+        <p className="mt-3 text-15" role="status">
+          Reading the file
+        </p>
+      </Card>
+    )
+  }
+  const { rows } = work
+  return (
+    <Card className="flex items-center">
+      <span className="spinner mr-3 text-forest" aria-hidden />
+      <p className="text-15" role="status">
+        Checking {rows.toLocaleString('en-NG')} {rows === 1 ? 'row' : 'rows'} {by}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+// The file itself: the rows and columns that were chosen, and in words what the list was narrowed by.
+import { longDate } from '#domain/time.ts'
+import { saveFile } from '../save-file.ts'
+import { factsCsv, fileName } from './csv.ts'
+import { totals, type Fact } from './fact.ts'
+import type { Paper } from './pdf.ts'
+
+export interface Exported<T> {
+  /** The name of the file, and its title: `payouts`, `Payouts`. */
+  name: string
+  title: string
+  /** `Failed, since 1 Nov`; '' for the whole list. */
+  filter: string
+  /** What a PDF is printed on: A4 unless said otherwise. */
+  paper?: Paper | undefined
+  facts: readonly Fact<T>[]
+  rows: readonly T[]
+}
+
+export type Ending = 'csv' | 'pdf'
+
+export async function saveExport<T>(ending: Ending, exported: Exported<T>) {
+  const { name, title, filter, paper, facts, rows } = exported
+  const now = new Date()
+  const called = fileName(name, ending, now, filter)
+  if (ending === 'csv')
+    return saveFile(new Blob([factsCsv(facts, rows)], { type: 'text/csv;charset=utf-8' }), called)
+  const { tablePdf } = await import('./pdf.ts')
+  const foot = totals(facts, rows)
+  const count = `${rows.length.toLocaleString('en-NG')} rows`
+  const table = {
+    title,
+    lead: [count, filter, longDate(now)].filter(Boolean).join(', '),
+    heads: facts.map(({ label }) => label),
+    rows: rows.map((item) => facts.map(({ text }) => text(item))),
+    ...(foot && { foot }),
+  }
+  saveFile(tablePdf(table, paper), called)
+}

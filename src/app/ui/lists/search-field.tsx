@@ -1,0 +1,50 @@
+// What is searched for, in the address a moment after the last letter.
+import Search from 'lucide-react/icons/search'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type Ref } from 'react'
+import { Icon } from '../icon.tsx'
+import type { ListAddress } from './address.ts'
+
+const PAUSE_MS = 300
+
+interface SearchFieldProps {
+  address: Pick<ListAddress, 'search' | 'set'>
+  /** What can be typed, such as `Name or reference`. */
+  searches: string
+  autoFocus?: boolean
+  /** Keys that mean more than a letter, such as the arrows. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+export function SearchField({ address, searches, autoFocus, onKeyDown, ref }: SearchFieldProps) {
+  const [typed, setTyped] = useState(address.search)
+  const go = useEffectEvent(() => {
+    if (typed.trim() !== address.search) address.set({ search: typed.trim() || undefined }, 'replace')
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => go(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="control flex-1 lg:!min-h-[40px]">
+      <Icon of={Search} className="ml-4 -mr-1 text-soft" />
+      <input
+        ref={ref}
+        type="search"
+        aria-label="Search"
+        placeholder={searches}
+        value={typed}
+        maxLength={100}
+        // Opened by a touch on a search button: the keyboard is what was asked for.
+        autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onKeyDown={onKeyDown}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

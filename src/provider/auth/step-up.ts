@@ -1,0 +1,45 @@
+// Asks again who is there before access or a way in changes: a session left open on a table is not enough.
+import type { Provider } from '../app.ts'
+import type { Caller } from '../caller.ts'
+import { limit } from '../limits.ts'
+import { refuseFields } from '../refuse.ts'
+import { verifyPassword } from '../secrets.ts'
+import type { Work } from '../work.ts'
+import { acceptCode } from './codes.ts'
+import { count, startAfresh } from './rates.ts'
+import { hashBackupCode, isBackupCode } from './totp.ts'
+
+export const wrongCodeMessage = 'This code is not right, or it was used before. Type the next one.'
+
+/**
+ * A code of the person's authenticator, or a backup code, each good once; 422 at `totp_code` for any other.
+ * Wrong ones are counted with those of logins.
+ */
+export async function checkCode(app: Provider, work: Work<Caller>, code: string): Promise<void> {
+  const { database, caller: { user_id } } = work
+  await count(work, 'step_up', user_id)
+  const member = await database.selectFrom('member').select(['id', 'merchant_id', 'email', 'totp_secret'])
+    .where('id', '=', user_id).executeTakeFirstOrThrow()
+  const { email } = member
+  const backup_hash = isBackupCode(code) ? await hashBackupCode(user_id, code) : null
+  if (member.totp_secret && await acceptCode(app, work, member, { email, code, backup_hash })) {
+    return startAfresh(work, 'step_up', user_id)
+  }
+  await work.audit({
+    action: 'step_up.refused', subject: 'member', subject_id: user_id, even_if_refused: true,
+  })
+  return refuseFields({ totp_code: wrongCodeMessage })
+}
+
+/** The person's password; tries are counted, so that an open phone is no way to guess it. */
+export async function checkPassword(
+  work: Work<Caller>, password: string, action = 'password.wrong',
+): Promise<void> {
+  const { database, caller: { user_id } } = work
+  await limit(work, 'pin_password', user_id, { points: 5, seconds: 900 })
+  const { password_hash } = await database.selectFrom('member').select('password_hash')
+    .where('id', '=', user_id).executeTakeFirstOrThrow()
+  if (await verifyPassword(password_hash, password)) return work.limits.forget('pin_password', user_id)
+  await work.audit({ action, subject: 'member', subject_id: user_id, even_if_refused: true })
+  refuseFields({ password: 'This password is not right.' })
+}

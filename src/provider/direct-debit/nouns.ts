@@ -1,0 +1,134 @@
+// Direct debit: products, what is due, debits, many at once.
+import { directDebit as calls } from '#contract/direct-debit.ts'
+import { kobo } from '#domain/money.ts'
+import type { Provider } from '../app.ts'
+import type { Caller } from '../caller.ts'
+import { limit } from '../limits.ts'
+import { matchingDebits, showDebit, storedDebits } from '../mandates/debits.ts'
+import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
+import { beginning } from '../search.ts'
+import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
+import { debitMany } from './bulk.ts'
+import { figures, matchingDues, shownDue, storedDues } from './dues.ts'
+import { createProduct, shownProduct, storedProducts, theProduct, updateProduct } from './products.ts'
+import { runDebits } from './run.ts'
+import { shownSubscription, storedSubscriptions, subscribe, unsubscribe } from './subscribe.ts'
+
+const LATEST = 20
+const SUBSCRIBERS = 100
+/** Of one merchant. */
+const rate = { points: 60, seconds: 3600 }
+const bulkRate = { points: 300, seconds: 3600 }
+
+export function directDebit(app: Provider): void {
+  serve(app, calls.home, async (_, work) => figures(work))
+
+  serve(app, calls.debits, async ({ query }, work) => {
+    const ids = matchingDebits(work, query)
+    return pageOf(query, {
+      rows: (most, after) => storedDebits(work)
+        .where('debit.id', 'in', ids
+          .$if(after !== null, (rows) => rows.where('mandate_debit.id', '<', idCursor(after ?? '')))
+          .orderBy('mandate_debit.id', 'desc').limit(most))
+        .orderBy('debit.id', 'desc').execute(),
+      key: ({ id }) => id,
+      total: () => countOf(work.database, ids.orderBy('mandate_debit.id', 'desc')),
+      show: showDebit,
+    })
+  })
+
+  serve(app, calls.due, async ({ query }, work) => {
+    const ids = matchingDues(work, query)
+    return pageOf(query, {
+      rows: (most, after) => storedDues(work)
+        .where('due.id', 'in', ids
+          .$if(after !== null, (rows) => rows.where('debit_due.id', '<', idCursor(after ?? '')))
+          .orderBy('debit_due.id', 'desc').limit(most))
+        .orderBy('due.id', 'desc').execute(),
+      key: ({ id }) => id,
+      total: () => countOf(work.database, ids.orderBy('debit_due.id', 'desc')),
+      show: shownDue,
+    })
+  })
+
+  serve(app, calls.bulk, async ({ body }, work) => {
+    await limit(work, 'debit_bulk', work.caller.merchant_id, bulkRate)
+    return debitMany(work, body)
+  })
+
+  products(app)
+  app.jobs['run_debits'] = runDebits
+  app.schedules.push({ cron: '*/10 * * * *', job: 'run_debits' })
+}
+
+function products(app: Provider): void {
+  serve(app, calls.products, async ({ query }, work) => {
+    const ids = matchingProducts(work, query)
+    return pageOf(query, {
+      rows: (most, after) => storedProducts(work)
+        .where('product.id', 'in', ids
+          .$if(after !== null, (rows) => rows.where('debit_product.id', '<', idCursor(after ?? '')))
+          .orderBy('debit_product.id', 'desc').limit(most))
+        .orderBy('product.id', 'desc').execute(),
+      key: ({ id }) => id,
+      total: () => countOf(work.database, ids.orderBy('debit_product.id', 'desc')),
+      show: shownProduct,
+    })
+  })
+
+  serve(app, calls.product, async ({ params: { reference } }, work) => whole(work, reference))
+
+  serve(app, calls.createProduct, async ({ body }, work) => {
+    await limit(work, 'debit_product', work.caller.merchant_id, rate)
+    return shownProduct(await theProduct(work, await createProduct(work, body)))
+  })
+
+  serve(app, calls.updateProduct, async ({ params: { reference }, body }, work) => {
+    await updateProduct(work, reference, body)
+    return shownProduct(await theProduct(work, reference))
+  })
+
+  serve(app, calls.subscribe, async ({ params: { reference }, body }, work) => {
+    const subscribed = await subscribe(work, reference, body)
+    return { subscribed, subscriptions: (await whole(work, reference)).subscriptions }
+  })
+
+  serve(app, calls.unsubscribe, async ({ params: { id } }, work) => {
+    await unsubscribe(work, id)
+    return shownSubscription(await storedSubscriptions(work).where('one.id', '=', id)
+      .executeTakeFirstOrThrow())
+  })
+}
+
+function matchingProducts(
+  { database, caller: { merchant_id, mode } }: Work<Caller>,
+  { status, search = '', from, to }: { status?: 'ACTIVE' | 'OFF', search?: string, from?: string,
+    to?: string },
+) {
+  const typed = search.trim()
+  const first = beginning(typed)
+  return database.selectFrom('debit_product').select('debit_product.id')
+    .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
+    .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'ACTIVE'))
+    .$if(from !== undefined, (rows) => rows.where('debit_product.id', '>=', idFrom(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('debit_product.id', '<', idFrom(to ?? '', 1)))
+    .$if(/^\d{12}$/.test(typed), (rows) => rows.where('reference', '=', typed))
+    .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
+      rows.where('name_search', '>=', first.from).where('name_search', '<', first.to))
+}
+
+async function whole(work: Work<Caller>, reference: string) {
+  const row = await theProduct(work, reference)
+  const subscriptions = await storedSubscriptions(work).where('one.product_id', '=', row.id)
+    .where('one.status', '=', 'ACTIVE').orderBy('one.id', 'desc').limit(SUBSCRIBERS).execute()
+  const due = await storedDues(work).where('due.product_id', '=', row.id).orderBy('due.id', 'desc')
+    .limit(LATEST).execute()
+  const { collected } = await work.database.selectFrom('debit_due').where('product_id', '=', row.id)
+    .where('status', '=', 'PAID').select(({ fn }) => fn.sum<string | null>('amount').as('collected'))
+    .executeTakeFirstOrThrow()
+  return {
+    product: shownProduct(row), subscriptions: subscriptions.map(shownSubscription), due: due.map(shownDue),
+    collected: kobo(Number(collected ?? 0)),
+  }
+}

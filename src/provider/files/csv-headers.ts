@@ -1,0 +1,9 @@
+// What goes out with a table as a file: it is saved, never shown, and no cache keeps it.
+
+export const csvHeaders = (name: string): Record<string, string> => ({
+  'Content-Type': 'text/csv; charset=utf-8',
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+})

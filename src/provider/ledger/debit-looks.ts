@@ -1,0 +1,19 @@
+// Debits by mandate against the ledger, and what fell due against its debits.
+import { sql } from 'kysely'
+
+export const debitLooks = [
+  // What was paid is a transaction of the same amount, what was not is none.
+  sql<{ fault: string }>`
+    select format('debit %s is %s, and its transaction is %s', debit.reference, debit.status,
+      coalesce(collection.reference, 'missing')) as fault
+    from mandate_debit as debit left join collection on collection.id = debit.collection_id
+      and collection.amount = debit.amount and collection.status in ('SUCCESSFUL', 'REVERSED')
+      and collection.session_id = debit.session_id
+    where (debit.status = 'SUCCESSFUL') <> (collection.id is not null) limit 50`,
+  sql<{ fault: string }>`
+    select format('due %s of %s is %s, and %s debits brought it', due.id, due.due_on, due.status,
+      count(debit.id)) as fault
+    from debit_due as due join mandate_debit as debit on debit.due_id = due.id
+      and debit.status = 'SUCCESSFUL'
+    group by due.id having count(debit.id) > 1 or due.status <> 'PAID' limit 50`,
+]

@@ -1,0 +1,125 @@
+// Makes a settlement: takes payments that are due, once each, and sets their money aside in the books.
+import { sql } from 'kysely'
+import { formatMoney, kobo, subtract } from '#domain/money.ts'
+import { openCollectionBook } from '../collections/posting.ts'
+import '../collections/tables.ts'
+import type { Tenant } from '../database.ts'
+import { bookAccount } from '../ledger/accounts.ts'
+import { transfer } from '../ledger/transfer.ts'
+import { insertMany } from '../many.ts'
+import { idFromMoment } from '../page.ts'
+import { MOST_TRIES, newReference } from '../payouts/references.ts'
+import '../transactions/tables.ts'
+import type { Work } from '../work.ts'
+import { targetOf, type Target } from './account.ts'
+import type { SettlementTable } from './tables.ts'
+import { tellOfSettlement } from './telling.ts'
+
+type Settling = Pick<Work,
+  'database' | 'now' | 'newId' | 'random' | 'audit' | 'enqueue' | 'mail' | 'settings'>
+
+/** Payments of one settlement at most, so that none takes too long; the next one has the rest. */
+const MOST = 10_000
+
+/**
+ * Everything that came before `before` and is in no settlement yet. Null where there is nothing, or no
+ * account that it may go to.
+ */
+export async function settleDue(
+  work: Settling, tenant: Tenant, before: Date,
+): Promise<SettlementTable | null> {
+  const target = await targetOf(work, tenant)
+  if (!target) return null
+  const id = work.newId()
+  const taken = await take(work, tenant, { id, before })
+  if (taken.transactions === 0) return null
+  await openCollectionBook(work, tenant)
+  const settlement = await keep(work, rowOf(work, tenant, { id, target, taken }))
+  await transfer(work, tenant, [{
+    ...(settlement.reservation_id === null ? { effect: 'move' as const }
+      : { id: settlement.reservation_id, effect: 'reserve' as const }),
+    kind: 'settlement', from: bookAccount(tenant, 'unsettled'),
+    to: target.account_id ?? bookAccount(tenant, 'paid'),
+    kobo: kobo(settlement.amount), subject: id, reference: settlement.settlement_reference,
+  }])
+  await work.audit(eventOf(settlement))
+  if (settlement.destination === 'bank') await work.enqueue('send_settlement', { id })
+  else await tellOfSettlement(work, settlement)
+  return settlement
+}
+
+interface Taken {
+  transactions: number
+  gross_amount: number
+  fees: number
+  collection_accounts: number
+  collection_account_id: string | null
+}
+
+/** Each row is held and looked at again before it is taken; one that is asked back or disputed stays. */
+async function take(
+  { database }: Settling, { merchant_id, mode }: Tenant, { id, before }: { id: string, before: Date },
+): Promise<Taken> {
+  const { rows: [taken] } = await sql<Taken>`
+    with due as materialized (
+      select collection.id from collection
+      where merchant_id = ${merchant_id} and mode = ${mode} and settled_in is null and status = 'SUCCESSFUL'
+        and not disputed and collection.id < ${idFromMoment(before)}::uuid
+        and not exists (select from collection_reversal as asked
+          where asked.collection_id = collection.id and asked.status = 'PENDING')
+      order by collection.id limit ${MOST} for update
+    ), taken as (
+      update collection set settled_in = ${id}::uuid from due
+      where collection.id = due.id and collection.settled_in is null and collection.status = 'SUCCESSFUL'
+        and not collection.disputed
+      returning collection.amount, collection.fee + collection.vat + collection.stamp_duty as charged,
+        collection.virtual_account_id
+    )
+    select count(*)::int as transactions, coalesce(sum(amount), 0)::bigint as gross_amount,
+      coalesce(sum(charged), 0)::bigint as fees,
+      count(distinct virtual_account_id)::int as collection_accounts,
+      case when count(distinct virtual_account_id) = 1 and count(*) = count(virtual_account_id)
+        then min(virtual_account_id::text)::uuid end as collection_account_id
+    from taken`.execute(database)
+  if (!taken) throw new Error('A sum always answers a row')
+  return { ...taken, gross_amount: Number(taken.gross_amount), fees: Number(taken.fees) }
+}
+
+function rowOf(
+  { now, newId }: Settling, { merchant_id, mode }: Tenant,
+  { id, target, taken }: { id: string, target: Target, taken: Taken },
+): SettlementTable {
+  const { account_id: _, ...to } = target
+  const isMoved = target.destination === 'balance'
+  return {
+    id, merchant_id, mode, settlement_reference: '', status: isMoved ? 'SUCCESSFUL' : 'PENDING',
+    ...to, ...taken,
+    amount: subtract(kobo(taken.gross_amount), kobo(taken.fees)),
+    reservation_id: isMoved ? null : newId(),
+    attempts: 0, session_id: null, response_code: null, reason: null, contradicted: false,
+    contradicted_session: null, contradicted_code: null, contradicted_at: null, contradicted_told_at: null,
+    sent_at: null,
+    next_query_at: null, next_try_at: null, created_at: now, settled_at: isMoved ? now : null,
+  }
+}
+
+async function keep(work: Settling, settlement: SettlementTable): Promise<SettlementTable> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const drawn = { ...settlement, settlement_reference: newReference(work, tries) }
+    const made = await insertMany(work.database, 'settlement', [drawn], 'skip')
+    if (made.size > 0) return drawn
+  }
+  throw new Error('No free reference was found')
+}
+
+function eventOf(settlement: SettlementTable) {
+  const { id, merchant_id, mode, settlement_reference, amount, fees } = settlement
+  const { transactions, settlement_nuban } = settlement
+  return {
+    action: 'settlement.created', subject: 'settlement', subject_id: id, merchant_id, mode,
+    after: {
+      settlement_reference, amount: formatMoney(kobo(amount)), fees: formatMoney(kobo(fees)), transactions,
+      settlement_nuban, status: settlement.status,
+    },
+  }
+}

@@ -1,0 +1,56 @@
+// A settlement as the dashboard sees it, and what happened to it.
+import type { Answer } from '#contract/endpoint.ts'
+import type { settlements as calls } from '#contract/settlements.ts'
+import { kobo } from '#domain/money.ts'
+import { codeMeaning } from '#domain/response-code.ts'
+import { bankName } from '../bank-names.ts'
+import type { Tables, Transaction } from '../database.ts'
+import '../virtual-accounts/tables.ts'
+import './tables.ts'
+
+export type ShownSettlement = Answer<typeof calls.list>['items'][number]
+type Event = Answer<typeof calls.show>['events'][number]
+
+/** Restrict it further and order it. */
+export const shownSettlements = (inside: Transaction<Tables>) =>
+  inside.selectFrom('settlement')
+    .leftJoin('virtual_account as account', 'account.id', 'settlement.collection_account_id')
+    .selectAll('settlement').select('account.vnuban as collection_nuban')
+
+export type SettlementRow =
+  Awaited<ReturnType<ReturnType<typeof shownSettlements>['executeTakeFirstOrThrow']>>
+
+export function showSettlement(row: SettlementRow): ShownSettlement {
+  return {
+    id: row.id, settlement_reference: row.settlement_reference, collection_nuban: row.collection_nuban,
+    collection_accounts: row.collection_accounts, settlement_nuban: row.settlement_nuban,
+    settlement_bank_name: bankName(row.settlement_bank_code), settlement_name: row.settlement_name,
+    destination: row.destination, settlement_status: row.status, amount: kobo(row.amount),
+    gross_amount: kobo(row.gross_amount), fees: kobo(row.fees), transactions: row.transactions,
+    reason: row.reason, response_code: row.response_code, session_id: row.session_id, attempts: row.attempts,
+    next_try_at: row.next_try_at?.toISOString() ?? null, contradicted: row.contradicted,
+    created_at: row.created_at.toISOString(), settled_at: row.settled_at?.toISOString() ?? null,
+  }
+}
+
+const nothing = { session_id: null, nuban: null, reason: null }
+
+/** The earliest first. */
+export async function settlementEvents(
+  database: Transaction<Tables>, { id, created_at, settled_at, destination }: SettlementRow,
+): Promise<Event[]> {
+  const attempts = await database.selectFrom('settlement_attempt').selectAll().where('settlement_id', '=', id)
+    .orderBy('sent_at').orderBy('session_id').execute()
+  const tries = attempts.flatMap(({
+    session_id, nuban, sent_at, ended_at, status, response_code,
+  }): Event[] => [
+    { ...nothing, kind: 'sent', at: sent_at.toISOString(), session_id, nuban },
+    ...(ended_at === null ? [] : [{
+      ...nothing, kind: status === 'SUCCESSFUL' ? 'paid' as const : 'refused' as const,
+      at: ended_at.toISOString(), session_id, nuban, reason: codeMeaning(response_code),
+    }]),
+  ])
+  const moved: Event[] = destination === 'balance' && settled_at !== null
+    ? [{ ...nothing, kind: 'paid', at: settled_at.toISOString() }] : []
+  return [{ ...nothing, kind: 'created', at: created_at.toISOString() }, ...tries, ...moved]
+}

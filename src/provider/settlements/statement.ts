@@ -1,0 +1,54 @@
+// All payments of a settlement as CSV, written as it is read: a page of rows is held at a time, whatever the
+// number of them, and no transaction stays open while a slow phone takes it.
+import { CSV_BOM, csvLine } from '#domain/csv.ts'
+import { plainAmount } from '#domain/money.ts'
+import { fileStamp, lagosClock, lagosDay } from '#domain/time.ts'
+import type { Provider } from '../app.ts'
+import { tenantTransaction, type Tenant } from '../database.ts'
+import { csvHeaders } from '../files/csv-headers.ts'
+import { showTransaction, shownTransactions, type ShownTransaction } from '../transactions/show.ts'
+import type { SettlementRow } from './show.ts'
+
+const ROWS = 200
+
+const columns: readonly [name: string, of: (one: ShownTransaction) => string][] = [
+  ['reference', (one) => one.reference],
+  ['created_at', ({ created_at: at }) => `${lagosDay(new Date(at))} ${lagosClock(new Date(at))}`],
+  ['channel', (one) => one.channel],
+  ['payer_name', (one) => one.payer_name],
+  ['payer_bank_name', (one) => one.payer_bank_name ?? ''],
+  ['payer_nuban', (one) => one.payer_nuban ?? ''],
+  ['collection_nuban', (one) => one.vnuban ?? ''],
+  ['customer_name', (one) => one.customer_name ?? ''],
+  ['narration', (one) => one.narration ?? ''],
+  ['amount', (one) => plainAmount(one.amount)],
+  ['fee', (one) => plainAmount(one.fee)],
+  ['vat', (one) => plainAmount(one.vat)],
+  ['stamp_duty', (one) => plainAmount(one.stamp_duty)],
+  ['net_amount', (one) => plainAmount(one.net_amount)],
+  ['status', (one) => one.status],
+  ['session_id', (one) => one.session_id],
+]
+
+export function statement(app: Provider, { merchant_id, mode }: Tenant, settlement: SettlementRow): Response {
+  const encoder = new TextEncoder()
+  let after: string | null = null
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(CSV_BOM + csvLine(columns.map(([name]) => name))))
+    },
+    async pull(controller) {
+      const rows = await tenantTransaction(app.database, { merchant_id, mode }, (inside) =>
+        shownTransactions(inside).where('collection.settled_in', '=', settlement.id)
+          .where('collection.merchant_id', '=', merchant_id).where('collection.mode', '=', mode)
+          .$if(after !== null, (found) => found.where('collection.id', '>', after ?? ''))
+          .orderBy('collection.id').limit(ROWS).execute())
+      after = rows[rows.length - 1]?.id ?? after
+      const lines = rows.map(showTransaction).map((one) => csvLine(columns.map(([, of]) => of(one))))
+      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
+      if (rows.length < ROWS) controller.close()
+    },
+  }, { highWaterMark: 0 })
+  const name = `settlement-${settlement.settlement_reference}-${fileStamp(app.outside.clock.now())}.csv`
+  return new Response(body, { headers: csvHeaders(name) })
+}

@@ -1,0 +1,72 @@
+// The rows of settlements (migrations/0066_settlements.sql).
+import type { Generated } from 'kysely'
+import type { SettlementDestination, SettlementStatus } from '#domain/settlement.ts'
+import type { Mode } from '../database.ts'
+
+export interface SettlementAccountTable {
+  merchant_id: string
+  nuban: string
+  bank_code: string
+  account_name: string
+  approved_at: Date
+}
+
+export interface SettlementTable {
+  id: string
+  merchant_id: string
+  mode: Mode
+  settlement_reference: string
+  status: SettlementStatus
+  destination: SettlementDestination
+  settlement_nuban: string
+  settlement_bank_code: string
+  settlement_name: string
+  collection_account_id: string | null
+  collection_accounts: number
+  transactions: number
+  gross_amount: number
+  fees: number
+  amount: number
+  reservation_id: string | null
+  attempts: number
+  session_id: string | null
+  response_code: string | null
+  reason: string | null
+  contradicted: boolean
+  contradicted_session: string | null
+  contradicted_code: string | null
+  contradicted_at: Date | null
+  /** When the reviewers were told of it. */
+  contradicted_told_at: Date | null
+  sent_at: Date | null
+  next_query_at: Date | null
+  next_try_at: Date | null
+  created_at: Date
+  settled_at: Date | null
+}
+
+interface AttemptTable {
+  session_id: string
+  settlement_id: string
+  merchant_id: string
+  mode: Mode
+  status: 'PROCESSING' | 'SUCCESSFUL' | 'FAILED'
+  nuban: string
+  bank_code: string
+  account_name: string
+  response_code: Generated<string | null>
+  sent_at: Date
+  ended_at: Generated<Date | null>
+}
+
+/** See migrations/0070_stated_days.sql. */
+interface StatedDayTable { day: string, holiday: string | null, stated_at: Date }
+
+declare module '#provider/database.ts' {
+  interface Tables {
+    stated_day: StatedDayTable
+    settlement_account: SettlementAccountTable
+    settlement: SettlementTable
+    settlement_attempt: AttemptTable
+  }
+}

@@ -1,0 +1,33 @@
+// Tells who asked for a statement that it is ready. The letter carries a link that needs a log-in, never the
+// lines: an inbox is not a place for a business's books.
+import { productName } from '#domain/product.ts'
+import { STATEMENT_KEPT_DAYS } from '#domain/statement.ts'
+import { longDate } from '#domain/time.ts'
+import { moment } from '../accounts/history.ts'
+import { letter } from '../mails.ts'
+import type { Work } from '../work.ts'
+import type { Stored } from './tables.ts'
+
+export async function tellReady(work: Work, statement: Stored, lines: number): Promise<void> {
+  const { id, member_id, account_id, first_day, last_day } = statement
+  const { email } = await work.database.selectFrom('member').select('email')
+    .where('id', '=', member_id).executeTakeFirstOrThrow()
+  const { nuban } = await work.database.selectFrom('payout_account').select('nuban')
+    .where('id', '=', account_id).executeTakeFirstOrThrow()
+  await work.mail(letter({
+    to: email,
+    subject: `Your ${productName} account statement is ready`,
+    paragraphs: [
+      `The statement of the account that ends in ${nuban.slice(-4)}, from ${longDate(moment(first_day))} to `
+        + `${longDate(moment(last_day))}, is ready. It has ${lines === 1 ? 'one line' : `${lines} lines`}.`,
+    ],
+    action: {
+      label: 'Download the statement',
+      link: `${work.settings.PUBLIC_URL}/dashboard/accounts?statement=${id}`,
+    },
+    notes: [
+      `You need to be logged in. It is kept for ${STATEMENT_KEPT_DAYS} days.`,
+      'If you did not ask for it, tell an administrator of your team.',
+    ],
+  }))
+}

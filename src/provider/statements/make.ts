@@ -1,0 +1,151 @@
+// Makes a statement from the ledger's lines, the oldest first. Lines never change, so it is written in many
+// short transactions, a page of lines in each: memory and locks stay as small for a year as for a day.
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { CSV_BOM, csvLine } from '#domain/csv.ts'
+import { kobo, plainAmount, subtract } from '#domain/money.ts'
+import { STATEMENT_KEPT_DAYS } from '#domain/statement.ts'
+import { lagosClock, lagosDay } from '#domain/time.ts'
+import { linesWithin, moment } from '../accounts/history.ts'
+import type { JobWork } from '../jobs.ts'
+import '../ledger/tables.ts'
+import type { Work } from '../work.ts'
+import { tellReady } from './letters.ts'
+import type { Stored } from './tables.ts'
+
+const MakeStatement = z.object({ statement_id: z.string() })
+
+const PAGE = 2_000
+const DAY_MS = 86_400_000
+
+const heading = [
+  'date', 'time', 'reference', 'kind', 'counterparty', 'narration', 'money_in', 'money_out', 'balance',
+]
+
+interface Line {
+  id: number
+  kind: string
+  kobo: number
+  balance: number
+  reference: string
+  counterparty: string | null
+  narration: string | null
+  at: Date
+}
+
+/** Run again after a crash it begins anew: what is there of it is replaced. */
+export async function makeStatement(payload: object, { inTransaction, asTenant }: JobWork): Promise<void> {
+  const { statement_id } = MakeStatement.parse(payload)
+  const statement = await inTransaction(async ({ database }) => {
+    await database.deleteFrom('statement_part').where('statement_id', '=', statement_id)
+      .where(({ exists, selectFrom }) => exists(selectFrom('statement').select('id')
+        .where('id', '=', statement_id).where('status', '=', 'PREPARING'))).execute()
+    return database.selectFrom('statement').selectAll().where('id', '=', statement_id)
+      .where('status', '=', 'PREPARING').executeTakeFirst()
+  })
+  if (!statement) return
+  const made = await asTenant(statement, (work) => beginning(work, statement))
+  for (let isMore = true; isMore;) {
+    isMore = await asTenant(statement, (work) => writePage(work, statement, made))
+  }
+  await inTransaction((work) => finish(work, statement, made))
+}
+
+/** Where it stands: the last line that was written, the next piece, and what it came to. */
+interface Made {
+  first: number
+  last: number
+  after: number
+  place: number
+  lines: number
+  bytes: number
+  opening: number
+  closing: number
+}
+
+async function beginning(work: Work, { account_id, first_day, last_day }: Stored): Promise<Made> {
+  const [within] = await linesWithin(work, [{ id: account_id }], { from: first_day, to: last_day })
+  const before = await work.database.selectFrom('ledger_line').select('balance')
+    .where('account_id', '=', account_id).where('id', '<=', ({ selectFrom }) =>
+      selectFrom('ledger_day').select('last_line').where('account_id', '=', account_id)
+        .where('day', '<', first_day).orderBy('day', 'desc').limit(1))
+    .orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const { first = 0, last = 0 } = within ?? {}
+  const opening = before?.balance ?? 0
+  return { first, last, after: first - 1, place: 0, lines: 0, bytes: 0, opening, closing: opening }
+}
+
+/** Answers whether there may be more. */
+async function writePage(work: Work, statement: Stored, made: Made): Promise<boolean> {
+  const lines = await page(work, statement, made)
+  const first = lines[0]
+  const last = lines[lines.length - 1]
+  if (first && made.lines === 0) made.opening = subtract(kobo(first.balance), kobo(first.kobo))
+  const head = made.place === 0 ? `${CSV_BOM}${csvLine(heading)}` : ''
+  const text = head + lines.map(rowOf).join('')
+  if (text !== '') {
+    const bytes = Buffer.from(text)
+    const { merchant_id, mode, id: statement_id } = statement
+    await work.database.insertInto('statement_part')
+      .values({ statement_id, place: made.place, merchant_id, mode, bytes }).execute()
+    made.place += 1
+    made.bytes += bytes.length
+  }
+  made.lines += lines.length
+  if (!last) return false
+  made.after = last.id
+  made.closing = last.balance
+  return lines.length === PAGE
+}
+
+/**
+ * The days narrow the lines; the moment decides, as in the history of an account. What a line is of is looked
+ * up for each: joined, the planner may walk all that the merchant has, for each page again.
+ */
+async function page({ database }: Work, statement: Stored, { last, after }: Made): Promise<Line[]> {
+  const { merchant_id, mode, account_id, first_day, last_day } = statement
+  const { rows } = await sql<Line>`
+    select line.*,
+      coalesce(payout.beneficiary_account_name, funding.sender_name, bill.biller_name) as counterparty,
+      coalesce(payout.narration, bill.product_name || ' ' || bill.customer) as narration
+    from (select id, kind, kobo, balance, reference, subject, at from ledger_line
+      where merchant_id = ${merchant_id} and mode = ${mode} and account_id = ${account_id}
+        and id > ${after} and id <= ${last} and at >= ${moment(first_day)} and at < ${moment(last_day, 1)}
+      order by id limit ${PAGE}) as line
+    left join lateral (select beneficiary_account_name, narration from payout
+      where payout.id = line.subject limit 1) as payout on true
+    left join lateral (select sender_name from funding
+      where funding.id = line.subject limit 1) as funding on true
+    left join lateral (select biller_name, product_name, customer from bill
+      where bill.id = line.subject limit 1) as bill on true
+    order by line.id`.execute(database)
+  return rows
+}
+
+function rowOf({ at, kind, kobo: moved, balance, reference, counterparty, narration }: Line): string {
+  const isIn = moved > 0
+  const amount = plainAmount(isIn ? kobo(moved) : subtract(kobo(0), kobo(moved)))
+  return csvLine([
+    lagosDay(at), lagosClock(at), reference, kind, counterparty ?? '', narration ?? '',
+    { figure: isIn ? amount : '' }, { figure: isIn ? '' : amount }, { figure: plainAmount(kobo(balance)) },
+  ])
+}
+
+async function finish(work: Work, statement: Stored, made: Made): Promise<void> {
+  const { lines, bytes, opening, closing } = made
+  const ready = await work.database.updateTable('statement').set({
+    status: 'READY', lines, bytes, opening, closing, ready_at: work.now,
+    expires_at: new Date(work.now.getTime() + STATEMENT_KEPT_DAYS * DAY_MS),
+  }).where('id', '=', statement.id).where('status', '=', 'PREPARING').returning('id').executeTakeFirst()
+  if (ready) await tellReady(work, statement, lines)
+}
+
+/** Takes away what is no longer kept; who asked for it still sees that it was. */
+export async function forgetOld(_: object, { inTransaction }: JobWork): Promise<void> {
+  await inTransaction(async ({ database, now }) => {
+    const old = await database.updateTable('statement').set({ status: 'EXPIRED' })
+      .where('status', '=', 'READY').where('expires_at', '<=', now).returning('id').execute()
+    const ids = old.map(({ id }) => id)
+    if (ids.length > 0) await database.deleteFrom('statement_part').where('statement_id', 'in', ids).execute()
+  })
+}

@@ -1,0 +1,44 @@
+// One piece of the dashboard alone on a page, with a router and a cache around it, for somebody signed in.
+import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider,
+} from '@tanstack/react-router'
+import { configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { createQueryClient } from '#app/api/queries.ts'
+import { keepSession } from '#app/api/session.ts'
+import { Toasts } from '#app/ui/toast.tsx'
+
+// A busy machine draws a page slowly, and that is no fault of the page.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+/** Who is signed in, by the id of the person. */
+export const signedIn = (user_id: string) => keepSession({
+  token: 't', user_id, kind: 'member', email: 'ada@adire.example', fullname: 'Ada Sample',
+  business_name: 'Adire Works', mode: 'test',
+})
+
+/** What the simulated page lacks. */
+function mendPage() {
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+}
+
+/** `at` is where the page stands, as `path` names it. */
+export function alone(piece: ReactNode, where: { path?: string; at?: string } = {}): void {
+  const { path = '/', at = path } = where
+  mendPage()
+  const client = createQueryClient({ onDone: () => {}, onFailed: () => {} })
+  const root = createRootRoute({ component: Outlet })
+  const here = createRoute({ getParentRoute: () => root, path, component: () => piece })
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createRouter({ routeTree: root.addChildren([here]), history })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router as never} />
+      <Toasts />
+    </QueryClientProvider>,
+  )
+}

@@ -1,0 +1,119 @@
+// A form of plain values: what is typed is kept, and so is the intent of sending it, until an answer is had.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createQueryClient, useWriting } from '#app/api/queries.ts'
+import { draftForm } from '#app/offline/draft-form.ts'
+import { loadDraft } from '#app/offline/drafts.ts'
+import { useKeptValues } from '#app/offline/use-kept-values.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { refuses, says, startWire } from '#tests/app/api/wire.ts'
+import { ada, newPhone, restart, signIn } from './phone.ts'
+
+interface Typed {
+  name: string
+}
+
+const form = draftForm<Typed>({ name: 'newCustomer', version: 1 })
+const add = endpoint({
+  method: 'POST',
+  path: 'things',
+  says: '',
+  callers: ['member'],
+  needs: null,
+  body: z.strictObject({ name: z.string() }),
+  answer: z.object({ id: z.string() }),
+})
+
+let wire: Awaited<ReturnType<typeof startWire>>
+
+beforeEach(async () => {
+  wire = await startWire()
+  newPhone()
+  signIn(ada)
+})
+afterEach(async () => {
+  cleanup()
+  await wire.stop()
+})
+
+/** The screen as it opens now, with what this phone has of the form. */
+async function aScreen() {
+  const client = createQueryClient({ onDone: () => {}, onFailed: () => {} })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const draft = await loadDraft(form)
+  const use = () => {
+    const kept = useKeptValues(form, { draft, blank: { name: '' } })
+    return { kept, adding: useWriting(add, { quiet: true, keeper: kept.keeper }) }
+  }
+  const { result, unmount } = renderHook(use, { wrapper })
+  const type = (name: string) => act(() => result.current.kept.set({ name }))
+  const press = () => act(async () => {
+    const { name } = result.current.kept.values
+    await result.current.adding.mutateAsync({ body: { name } }).then(() => undefined, () => undefined)
+  })
+  return { now: () => result.current.kept, type, press, unmount }
+}
+
+const ids = () => wire.heard.map(({ headers }) => headers['requestid'])
+const isLost = () => wire.behaves((_, response) => {
+  response.destroy()
+})
+
+describe('what is sent of a form', () => {
+  it('without an answer is the same when the phone was off between', async () => {
+    const before = await aScreen()
+    before.type('Copper Drum')
+    isLost()
+    await before.press()
+    expect(before.now().isUnanswered).toBe(true)
+    before.unmount()
+    restart()
+    signIn(ada)
+    const after = await aScreen()
+    expect([after.now().values.name, after.now().isUnanswered]).toEqual(['Copper Drum', true])
+    wire.behaves(says({ id: '1' }))
+    await after.press()
+    expect(ids()).toEqual([ids()[0], ids()[0]])
+  })
+
+  it('is on disk before the first byte leaves', async () => {
+    const screen = await aScreen()
+    screen.type('Copper Drum')
+    let kept: unknown
+    wire.behaves((...asked) => {
+      void loadDraft(form).then((draft) => {
+        kept = draft?.values
+        says({ id: '1' })(...asked)
+      })
+    })
+    await screen.press()
+    expect(kept).toMatchObject({ name: 'Copper Drum', open_intent: { id: ids()[0] } })
+  })
+
+  it('is another once it was refused, or once something else is typed', async () => {
+    const screen = await aScreen()
+    screen.type('a')
+    isLost()
+    await screen.press()
+    screen.type('b')
+    wire.behaves(refuses(409, 'conflict', 'There is one.'))
+    await screen.press()
+    expect(screen.now().isUnanswered).toBe(false)
+    await screen.press()
+    expect(new Set(ids()).size).toBe(3)
+  })
+
+  it('that is done leaves nothing behind', async () => {
+    const screen = await aScreen()
+    screen.type('Copper Drum')
+    wire.behaves(says({ id: '1' }))
+    await screen.press()
+    await act(() => screen.now().finish())
+    expect(await loadDraft(form)).toBeNull()
+  })
+})

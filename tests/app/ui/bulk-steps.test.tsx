@@ -1,0 +1,134 @@
+// Many rows from one file: a bad one is fixed or dropped where it stands, and what is stored is what is left.
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BulkSteps, type Checked, type GivenRow } from '#app/ui/bulk-steps.tsx'
+import { Toasts } from '#app/ui/toast.tsx'
+
+interface Row extends GivenRow {
+  fullname: string
+  bank: string
+}
+
+const file: Row[] = [
+  { row: 2, fullname: 'Amber Basket', bank: '000017' },
+  { row: 3, fullname: '', bank: '000017' },
+  { row: 4, fullname: 'Copper Drum', bank: 'Access Bank' },
+]
+
+interface Sent {
+  command: string
+  rows: Row[]
+  request_id: string
+}
+
+let sent: Sent[] = []
+let isDown = false
+
+beforeEach(() => {
+  history.replaceState(null, '', '/somewhere')
+  sent = []
+  isDown = false
+})
+afterEach(cleanup)
+
+/** Wants a name and the one bank that there is. */
+function answer(command: string, rows: Row[]): Checked {
+  const checked = rows.map(({ row, fullname, bank }) => {
+    if (!fullname) return { row, status: 'INVALID' as const, field: 'fullname', problem: 'Enter a name.' }
+    if (bank !== '000017')
+      return { row, status: 'INVALID' as const, field: 'bank', problem: 'Choose a bank.' }
+    return { row, status: command === 'create' ? 'CREATED' as const : 'VALID' as const }
+  })
+  const invalid = checked.filter(({ status }) => status === 'INVALID').length
+  const created = checked.filter(({ status }) => status === 'CREATED').length
+  return { rows: checked, invalid, created, valid: rows.length - invalid }
+}
+
+async function chosen() {
+  let requests = 0
+  render(
+    <>
+      <Toasts />
+      <BulkSteps<Row>
+        nouns={['customer', 'customers']}
+        name="customers"
+        about="A name and a bank."
+        template={[['name', 'bank']]}
+        columns={[
+          { name: 'fullname', label: 'Name', needed: true },
+          { name: 'bank', label: 'Bank', needed: true, choices: [{ value: '000017', label: 'Wema Bank' }] },
+        ]}
+        isOffline={false}
+        read={async () => ({ rows: file, notes: [] })}
+        newRequestId={() => {
+          requests += 1
+          return `request ${requests}`
+        }}
+        send={async (command, rows, request_id) => {
+          if (isDown) throw new Error('down')
+          sent.push({ command, rows, request_id })
+          return answer(command, rows)
+        }}
+        problemOf={() => 'Could not check it.'}
+        onward={null}
+      />
+    </>,
+  )
+  fireEvent.change(screen.getByLabelText('Choose file'), { target: { files: [new File(['x'], 'x.csv')] } })
+  await screen.findByText('1 customer ready')
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
+
+test('a fixed row is asked again alone, and is stored as it was fixed', async () => {
+  await chosen()
+  press('Fix row 3')
+  type('Name', 'Blue Calabash')
+  press('Check and save')
+  await screen.findByText('2 customers ready')
+  expect(sent.at(-1)).toMatchObject({ command: 'validate', rows: [{ row: 3, fullname: 'Blue Calabash' }] })
+  press('Add 2 customers')
+  await screen.findByText('2 customers added')
+  expect(sent.at(-1)?.rows.map(({ fullname }) => fullname)).toEqual([
+    'Amber Basket', 'Blue Calabash', 'Copper Drum',
+  ])
+})
+
+test('what the file says stands beside a choice that it does not fit, until one is chosen', async () => {
+  await chosen()
+  press('Fix row 4')
+  const sheet = within(screen.getByRole('dialog'))
+  sheet.getByText('The file says: Access Bank')
+  press('Check and save')
+  await sheet.findByText('Choose a bank.')
+  type('Bank', '000017')
+  press('Check and save')
+  await screen.findByText('2 customers ready')
+})
+
+test('a dropped row is not sent any more; without bad rows nothing is said of any', async () => {
+  await chosen()
+  press('Drop row 3')
+  await screen.findByText('1 row cannot be taken.')
+  press('Drop row 4')
+  await expect.poll(() => screen.queryByText(/cannot be taken/)).toBeNull()
+  press('Add 1 customer')
+  await screen.findByText('1 customer added')
+  expect(sent.at(-1)?.rows).toEqual([file[0]])
+})
+
+test('what was typed stays in the sheet when it cannot be checked', async () => {
+  await chosen()
+  press('Fix row 3')
+  type('Name', 'Blue Calabash')
+  isDown = true
+  press('Check and save')
+  await screen.findByText('Could not check it.')
+  const field = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name')
+  expect(field.value).toBe('Blue Calabash')
+  isDown = false
+  press('Check and save')
+  await screen.findByText('2 customers ready')
+})

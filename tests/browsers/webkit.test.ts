@@ -1,0 +1,80 @@
+// The main journey on WebKit: signing up, the authenticator, and onboarding with the provider away for a
+// while.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFor, linkTo } from '#tests/journeys/mailbox.ts'
+import { aPerson } from '#tests/journeys/entering.ts'
+import { aPhotoOf } from '#tests/journeys/papers.ts'
+import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
+import { aWebKit, type WebKit } from './webkit.ts'
+
+let provider: RunningProvider
+let phone: WebKit
+const person = aPerson('webkit')
+
+beforeAll(async () => {
+  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  phone = await aWebKit()
+  console.info(await phone.run<string>('return navigator.userAgent'))
+})
+afterAll(async () => {
+  await phone.close()
+  await provider.remove()
+})
+
+async function logIn() {
+  await phone.fill('Email', person.email)
+  await phone.fill('Password', person.password)
+  await phone.click('button', 'Log in')
+}
+
+test('a person signs up and sets up the authenticator', async () => {
+  await phone.goto(`${provider.url}/register`)
+  await phone.fill('Full name', person.fullname)
+  await phone.fill('Business name', person.business_name)
+  await phone.fill('Email', person.email)
+  await phone.fill('Phone number', person.mobile_number)
+  await phone.fill('Password', person.password)
+  await phone.click('field', 'I accept the terms')
+  await phone.click('button', 'Create an account')
+  await phone.shows('title', 'Check your inbox')
+  await phone.goto(await linkTo(provider.url, person.email, '/verified/email'))
+  await phone.shows('title', 'Email Verified')
+  await phone.goto(`${provider.url}/login`)
+  await logIn()
+  await phone.shows('title', 'Set up your authenticator')
+  const shown = await phone.run<string>('return document.body.innerText')
+  const key = /Or type this key\s+([A-Z2-7 ]+)/.exec(shown)?.[1]?.replace(/\s/g, '') ?? ''
+  await phone.fill('6-digit code', codeFor(key))
+  await phone.click('button', 'Submit')
+  await phone.shows('title', 'Overview')
+})
+
+test('what was typed is there with the provider away, and goes on when it is back', async () => {
+  const about = `${provider.url}/dashboard/onboarding/business-profile/about`
+  await phone.goto(about)
+  await phone.shows('title', 'About your business')
+  await phone.choose('Registration type', 'Limited Liability Company')
+  await phone.choose('Industry', 'Travel')
+  await phone.fill('Description', 'Dyed cloth, sold at Balogun market')
+  await phone.fill('Tax identification number', '12345678-0001')
+  await phone.says('Saved on this phone')
+  await provider.stop()
+  await phone.reload()
+  await phone.shows('title', 'About your business')
+  const typed = () => phone.run<string[]>(
+    'return Array.from(document.querySelectorAll("textarea, select"), (one) => one.value)')
+  await expect.poll(typed).toContain('Dyed cloth, sold at Balogun market')
+  expect(await typed()).toEqual(expect.arrayContaining(['incorporated_business', 'travel']))
+  await provider.start()
+  await phone.reload()
+  await phone.click('button', 'Next')
+  await phone.shows('title', 'Contact Information')
+})
+
+test('a paper is photographed: made small, sealed, and sent', async () => {
+  await phone.goto(`${provider.url}/dashboard/onboarding/kyc-details/upload`)
+  await phone.shows('title', 'Upload Documents')
+  await phone.pick('Take photo: Certificate of incorporation', await aPhotoOf('Certificate of incorporation'))
+  await phone.click('button', 'Use this photo')
+  await phone.says('1 of 5 ready')
+})

@@ -1,0 +1,115 @@
+// The answer gets lost after the provider has done what was asked, on every form that makes something to be
+// paid by or to: the screen says that nobody knows, a reload changes nothing, and pressing again makes no
+// second one.
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, enter } from './entering.ts'
+import { ask, chooseBank, withoutAnswer } from './payout-steps.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+let provider: RunningProvider
+let phone: Phone
+
+beforeAll(async () => {
+  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  phone = await aPhone(provider.url)
+  await enter(phone.page, provider.url, aPerson('ada-unheard'))
+})
+afterAll(async () => {
+  await phone.close()
+  await provider.remove()
+})
+
+interface Form {
+  what: string
+  screen: string
+  fill: (page: Page) => Promise<void>
+  button: string
+  /** Where it is asked for, and where all of them are listed. */
+  path: RegExp
+  list: string
+  /** A field and what stands in it. */
+  typed: readonly [RegExp, string]
+}
+
+const forms: Form[] = [
+  {
+    what: 'a customer', screen: '/dashboard/customer/create', button: 'Save customer',
+    path: /\/v2\/dashboard\/merchant\/customers$/, list: 'dashboard/merchant/customers',
+    typed: [/^Name$/, 'Copper Drum Events'],
+    // Without an address nothing but the intent tells one customer from another of the same name.
+    fill: (page) => page.getByLabel('Name', { exact: true }).fill('Copper Drum Events'),
+  },
+  {
+    what: 'a virtual account', screen: '/dashboard/vnuban/merchant-create', button: 'Open account',
+    path: /\/v2\/dashboard\/vnubans\/merchant_create_customer$/, list: 'dashboard/vnubans',
+    typed: [/^Maximum/, '50,000'],
+    fill: (page) => page.getByLabel('Maximum').fill('50000'),
+  },
+  {
+    what: 'a payment link', screen: '/dashboard/payment_links/create', button: 'Make the link',
+    path: /\/v2\/dashboard\/merchants\/payment_link$/, list: 'dashboard/payment_links',
+    typed: [/^What it is for/, 'Blue cloth'],
+    fill: async (page) => {
+      await page.getByLabel('Amount').fill('12500')
+      await page.getByLabel('What it is for').fill('Blue cloth')
+    },
+  },
+  {
+    what: 'a QR code', screen: '/dashboard/qr-payments/create', button: 'Make the QR code',
+    path: /\/v2\/dashboard\/qr-payments$/, list: 'dashboard/qr-payments',
+    typed: [/^Name$/, 'Till 1'],
+    fill: (page) => page.getByLabel('Name', { exact: true }).fill('Till 1'),
+  },
+  {
+    what: 'a beneficiary', screen: '/dashboard/beneficiary/create', button: 'Save beneficiary',
+    path: /\/v2\/dashboard\/beneficiaries$/, list: 'dashboard/beneficiaries',
+    typed: [/^Account number/, '0123456789'],
+    fill: async (page) => {
+      await chooseBank(page, 'Wema Bank')
+      await page.getByLabel('Account number').fill('0123456789')
+      await page.getByText('Account name at Wema Bank').waitFor()
+    },
+  },
+]
+
+const held = async (list: string) =>
+  (await ask<{ items: unknown[] }>(phone.page, provider, list)).items.length
+
+describe.each(forms)('$what', ({ screen, fill, button, path, list, typed: [label, value] }) => {
+  test('is made once, however often its answer is lost', async () => {
+    const { page } = phone
+    const before = await held(list)
+    const press = page.getByRole('button', { name: button, exact: true })
+    const unknown = page.getByText('We do not know yet whether this is saved.')
+    const field = page.getByLabel(label)
+    await page.goto(screen)
+    await fill(page)
+    const lose = () => withoutAnswer(page, { method: 'POST', path, arrives: true }, async () => {
+      const lost = page.waitForEvent('requestfailed', { predicate: (request) => path.test(request.url()) })
+      await press.click()
+      await lost
+      await unknown.waitFor()
+    })
+    await lose()
+    expect(await held(list)).toBe(before + 1)
+    // It is where the person looks, and nothing lies half below the buttons.
+    expect(await unknown.evaluate((at) => at.getBoundingClientRect().top > 0)).toBe(true)
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await phone.axe()).toEqual([])
+    await page.reload()
+    await unknown.waitFor()
+    await expect.poll(() => field.inputValue()).toBe(value)
+    // The bank's name for an account is asked for anew.
+    await expect.poll(() => press.isEnabled()).toBe(true)
+    await lose()
+    await press.click()
+    await page.waitForURL((url) => !url.pathname.endsWith('create'), { waitUntil: 'commit' })
+    expect(await held(list)).toBe(before + 1)
+    await page.goto(screen)
+    await press.waitFor()
+    expect(await field.inputValue()).not.toBe(value)
+    expect(await unknown.count()).toBe(0)
+  })
+})

@@ -1,0 +1,33 @@
+// As lists-by-index.test.ts, for who pays, how, and what came in: these lists with many rows of their own.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cardWritings } from '#tests/bench/card-writings.ts'
+import { longPasts, lookedOver, type Past } from '#tests/bench/many-rows.ts'
+import { payerWritings } from '#tests/bench/payer-writings.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import { faultsOfList, ROWS } from './money/read-by-index.ts'
+
+let world: World
+let past: Past
+beforeAll(async () => {
+  world = await aProvider()
+  const writes = [...cardWritings, ...payerWritings]
+  const [, ours] = await longPasts(world, [6 * ROWS, ROWS], writes, 'afterwards')
+  past = ours!
+  await lookedOver(world)
+}, 400_000)
+afterAll(() => world.stop())
+
+test.each([
+  'customers.list',
+  'virtualAccounts.list',
+  'transactions.list',
+  'paymentLinks.list',
+  'qrPayments.list',
+  'finder.find',
+])(
+  '%s is read by an index',
+  async (name) => {
+    expect(await faultsOfList(world, past, name)).toEqual([])
+  },
+  120_000,
+)

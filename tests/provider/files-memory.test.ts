@@ -1,0 +1,96 @@
+// A long file takes the provider no more memory than a short one. ROWS=100000 for a longer one.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { statements } from '#contract/statements.ts'
+import { lagosDay } from '#domain/time.ts'
+import { collections, settlements } from '#tests/bench/collecting-writings.ts'
+import { longPasts, lookedOver, type Past } from '#tests/bench/many-rows.ts'
+import { fundings } from '#tests/bench/row-writings.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import type { FileTask, Orders, Taken } from './money/memory-process.ts'
+import { freshToken } from './money/merchant.ts'
+
+const FEW = 2_000
+const ROWS = Number(process.env['ROWS'] ?? 20_000)
+const MEGABYTE = 1024 * 1024
+/** A page of rows in hand; all rows at once would be several times this. */
+const MOST = 16 * MEGABYTE
+/** What is gathered: the text of ROWS lines alone would be more. */
+const MOST_KEPT = 0.75 * MEGABYTE
+const MOST_GROWN = 48 * MEGABYTE
+
+const program = fileURLToPath(new URL('./money/memory-process.ts', import.meta.url))
+
+let world: World
+let made: Taken[]
+let settled: Taken[]
+let listed: Taken[]
+beforeAll(async () => {
+  world = await aProvider()
+  // Of five numbers one is a line.
+  const [few, many] = (await longPasts(world, [5 * FEW, 5 * ROWS], [fundings])) as [Past, Past]
+  const [collected] = (await longPasts(world, [6_000], [settlements, collections])) as [Past]
+  await lookedOver(world)
+  const { merchant, known } = collected
+  const token = await freshToken(world, merchant)
+  const settlement = (reference: string): FileTask =>
+    ({ token, read: `/v2/dashboard/settlements/${reference}/statement` })
+  const pages = (count: number): FileTask =>
+    ({ token, pages: count, read: '/v2/dashboard/transactions?limit=100' })
+  // Each kind twice: the first time a process does a thing, it also keeps what it learned of it.
+  const taken = await takenBy([
+    ...await aStatement(few), ...await aStatement(many),
+    settlement(known.settlement_reference), settlement(known.large_settlement), pages(1), pages(20),
+  ])
+  ;[made, settled, listed] = [taken.slice(2, 4), taken.slice(5, 6), taken.slice(7)]
+}, 600_000)
+afterAll(() => world.stop())
+
+/** What each file took, made and read one after another by a process of its own. */
+async function takenBy(tasks: FileTask[]): Promise<Taken[]> {
+  const named = sql<{ name: string }>`select current_database() as name`
+  const { rows: [here] } = await named.execute(world.database)
+  const url = inject('database_url').replace(/[^/]+$/, here?.name ?? '')
+  const orders: Orders = { url, now: world.clock.now().toISOString(), tasks }
+  const { stdout } = await promisify(execFile)(
+    process.execPath, ['--expose-gc', '--import', 'tsx', program, JSON.stringify(orders)],
+  )
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Taken[]
+}
+
+async function aStatement({ merchant }: Past): Promise<FileTask[]> {
+  const token = await freshToken(world, merchant)
+  const day = (back: number) => lagosDay(new Date(world.clock.now().getTime() - back * 86_400_000))
+  const { data } = await world.ask(statements.request, { token, body: { from: day(365), to: day(0) } })
+  return [{ make: data.id }, { read: `/v2/dashboard/statements/${data.id}`, token }]
+}
+
+function expectFlat(taken: readonly Taken[]): void {
+  console.log(`memory ${JSON.stringify(taken)}`)
+  for (const { most, kept, grown } of taken) {
+    expect(most).toBeLessThan(MOST)
+    expect(kept).toBeLessThan(MOST_KEPT)
+    expect(grown).toBeLessThan(MOST_GROWN)
+  }
+}
+
+describe('the memory of the provider does not grow with', () => {
+  test(`a statement of ${ROWS} lines`, () => {
+    expectFlat(made)
+    // The heading, and the money that the account began with.
+    expect(made[1]!.lines).toBe(ROWS + 2)
+  })
+
+  test('the payments of a settlement', () => {
+    expectFlat(settled)
+    expect(settled[0]!.lines).toBeGreaterThan(1_900)
+  })
+
+  test('the 2,000 rows that a list gives into a file', () => {
+    expectFlat(listed)
+    expect(listed[0]!.lines).toBe(2_000)
+  })
+})
