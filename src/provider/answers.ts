@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import { Barred } from './caller.ts'
 import { sqlState } from './database.ts'
+import { holds, tagOf } from './headers.ts'
 
 const json = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
@@ -10,7 +11,19 @@ export function successText(message: string, data: unknown): string {
 }
 
 export function answerText(body: string, status = 200, headers: Record<string, string> = {}): Response {
-  return new Response(body, { status, headers: { ...json, ...headers } })
+  const length = { 'Content-Length': String(Buffer.byteLength(body)) }
+  return new Response(body, { status, headers: { ...json, ...length, ...headers } })
+}
+
+/**
+ * What was read, under its name; 304 without it when the asker holds the very same. Nobody in between keeps
+ * any of it: who asks with `If-None-Match` has it in its own memory. Weak, as it may yet be compressed.
+ */
+export function answerRead(request: Request, body: string): Response {
+  const tag = tagOf(body)
+  const headers = { ETag: `W/${tag}` }
+  if (!holds(request, tag)) return answerText(body, 200, headers)
+  return new Response(null, { status: 304, headers: { 'Cache-Control': json['Cache-Control'], ...headers } })
 }
 
 export function answerRefusal(refusal: Refusal, headers: Record<string, string> = {}): Response {

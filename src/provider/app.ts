@@ -1,6 +1,7 @@
 // Composes the provider: the nouns' endpoints and jobs, the pages beside them, and
 // what every request passes through.
 import { Hono, type Context } from 'hono'
+import { compress } from 'hono/compress'
 import type pg from 'pg'
 import { Refusal } from '#contract/refusal.ts'
 import { clientAddress, type Bindings } from './address.ts'
@@ -72,6 +73,7 @@ export function createProvider({ side, nouns, ...parts }: Parts): Provider {
   }
   for (const noun of nouns) noun(app)
   hono.use(async (context, next) => around(app, context, next))
+  hono.use(compress())
   hono.onError((error, context) => failed(app, error, context))
   mount(app, hono)
   const nowhere = () => answerRefusal(new Refusal('not_found', 'Not found.'))

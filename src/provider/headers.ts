@@ -1,6 +1,16 @@
 // The security headers of every answer, whatever it is (security.md R-28), and which other origins may ask.
 import { createHash } from 'node:crypto'
 
+/** Names these bytes; the same name is the same bytes (RFC 9110, 8.8.3). */
+export const tagOf = (bytes: string | Buffer): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+
+/** Whether the asker says that it holds what is named so (RFC 9110, 13.1.2). */
+export function holds(request: Request, tag: string): boolean {
+  const named = (request.headers.get('if-none-match') ?? '').split(',')
+  return named.some((one) => one.trim().replace(/^W\//, '') === tag)
+}
+
 /** For answers that are data: nothing of them may run, load or be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -58,8 +68,9 @@ export function corsHeaders(origin: string | null, allowed: readonly string[]): 
     ...vary,
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    'Access-Control-Allow-Headers': 'token, Authorization, requestId, Content-Type',
-    'Access-Control-Expose-Headers': 'X-Request-Id, Idempotent-Replayed, Retry-After, Content-Disposition',
+    'Access-Control-Allow-Headers': 'token, Authorization, requestId, Content-Type, If-None-Match',
+    'Access-Control-Expose-Headers':
+      'X-Request-Id, Idempotent-Replayed, Retry-After, Content-Disposition, ETag',
     'Access-Control-Max-Age': '600',
   }
 }

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
 import type { Provider } from './app.ts'
 import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
-import { answerText, refusalOf, successText } from './answers.ts'
+import { answerRead, answerText, refusalOf, successText } from './answers.ts'
 import { admit, Barred, type Caller, type SentToken } from './caller.ts'
 import { becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
 import { admitExport, exportEvent, isExport } from './exports.ts'
@@ -112,7 +112,7 @@ async function work(
   const body = successText(opened.traces.message ?? endpoint.message ?? '', z.encode(endpoint.answer, data))
   const kept_answer = key && keeping(key, fingerprint, { status: 200, body }, app.secrets, now)
   await settle(opened.work, opened.traces, kept_answer)
-  return answerText(body)
+  return endpoint.method === 'GET' ? answerRead(request, body) : answerText(body)
 }
 
 /** For a change whose handler said nothing of its own. */

@@ -1,6 +1,5 @@
 // The dashboard's files, from dist/app: hashed ones for ever, pages asked for anew
 // each time, all of them compressed.
-import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { App } from './app.ts'
-import { dashboardPolicy, embeddedPolicy, pagePolicy } from './headers.ts'
+import { dashboardPolicy, embeddedPolicy, holds, pagePolicy, tagOf } from './headers.ts'
 
 interface Asset {
   modified: number
@@ -85,7 +84,7 @@ async function load(file: string, name: string, modified: number): Promise<Asset
   const styles = page ? stylesOf(plain.toString()) : []
   return {
     modified, type, plain, br, gzip: zipped,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    etag: tagOf(plain),
     headers: {
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(page || name === 'sw.js') && { 'Content-Security-Policy': dashboardPolicy(styles) },
@@ -111,9 +110,7 @@ function brotli(plain: Buffer): Promise<Buffer> {
 function give(context: Context, { type, etag, plain, br, gzip: zipped, headers }: Asset): Response {
   const accepted = context.req.header('accept-encoding') ?? ''
   const common = { ...headers, ETag: etag, Vary: 'Accept-Encoding', 'Content-Type': type }
-  const known = (context.req.header('if-none-match') ?? '').split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-  if (known.includes(etag)) return new Response(null, { status: 304, headers: common })
+  if (holds(context.req.raw, etag)) return new Response(null, { status: 304, headers: common })
   const [body, encoding] = br && accepts(accepted, 'br') ? [br, 'br']
     : zipped && accepts(accepted, 'gzip') ? [zipped, 'gzip'] : [plain, null]
   return new Response(new Uint8Array(body), {

@@ -3,6 +3,7 @@ import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { tellForbidden } from './forbidden.ts'
 import { keepKnocking } from './heartbeat.ts'
+import { keepKnown, knownAt } from './known-answers.ts'
 import { newId } from './new-id.ts'
 import { providerAddress } from './provider-address.ts'
 import { answered, unanswered } from './reachability.ts'
@@ -43,10 +44,21 @@ export async function exchange<E extends Endpoint>(
   const returned = await watched(endpoint, ask, options, (request) => {
     const isUpload = request.body instanceof FormData && typeof XMLHttpRequest === 'function'
     if (isUpload) return overXhr(request, options)
-    return overFetch(request, options.signal, async (response) =>
-      ({ ...heading(response), text: await response.text() }))
+    return read(request, options.signal)
   })
   return readReply(endpoint, returned)
+}
+
+/** One request whose answer is text; what is known and has not changed since does not come again. */
+function read(request: Prepared, signal: AbortSignal | undefined): Promise<Returned> {
+  const known = knownAt(request)
+  if (known) request.headers['If-None-Match'] = known.tag
+  return overFetch(request, signal, async (response) => {
+    if (known && response.status === 304) return { ...heading(response), status: 200, text: known.text }
+    const text = await response.text()
+    if (response.ok) keepKnown(request, response.headers.get('ETag'), text)
+    return { ...heading(response), text }
+  })
 }
 
 /** The bytes of an endpoint that answers a file. Throws as {@link call} does. */
