@@ -1,7 +1,9 @@
 // Opening the port and closing it without cutting anybody off.
 import { createAdaptorServer } from '@hono/node-server'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, Server } from 'node:http'
+import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2'
+import type { AddressInfo, Server as NetServer } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Provider } from './app.ts'
 
 const GRACE = 10_000
@@ -9,11 +11,48 @@ const GRACE = 10_000
 export interface Listening { port: number, stop(): Promise<void> }
 
 export async function listen(app: Provider, port: number): Promise<Listening> {
+  const { TLS } = app.settings
   const server = createAdaptorServer({
     fetch: (request, bindings) => app.fetch(request, bindings as never),
-  }) as Server
+    ...TLS && { createServer: createSecureServer, serverOptions: { ...TLS, allowHTTP1: true } },
+  }) as Server | Http2SecureServer
+  const connections = connectionsOf(server)
   await bind(server, port)
-  return { port: (server.address() as AddressInfo).port, stop: () => drain(app, server) }
+  return { port: (server.address() as AddressInfo).port, stop: () => drain(app, server, connections) }
+}
+
+interface Connections {
+  /** Lets go of those on which nothing runs. */
+  closeIdle(): void
+  closeAll(): void
+}
+
+function connectionsOf(server: Server | Http2SecureServer): Connections {
+  if (server instanceof Server) {
+    return {
+      closeIdle: () => server.closeIdleConnections(),
+      closeAll: () => server.closeAllConnections(),
+    }
+  }
+  const sessions = new Set<ServerHttp2Session>()
+  const sockets = new Set<Duplex>()
+  server.on('session', (session) => {
+    sessions.add(session)
+    session.once('close', () => sessions.delete(session))
+  })
+  server.on('secureConnection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return {
+    // Says to each that no new stream is taken; it ends with the last one that runs.
+    closeIdle() {
+      for (const session of sessions) if (!session.closed) session.close()
+    },
+    closeAll() {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
 }
 
 /** Before the long work of a start: says at once that the port is taken. */
@@ -24,7 +63,7 @@ export async function refuseTakenPort(port: number): Promise<void> {
   await new Promise((done) => probe.close(done))
 }
 
-function bind(server: Server, port: number): Promise<void> {
+function bind(server: NetServer, port: number): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => fail(portTrouble(error, port)))
     server.listen(port, () => done())
@@ -43,12 +82,12 @@ function portTrouble(error: NodeJS.ErrnoException, port: number): Error {
 }
 
 /** Takes no new requests, lets the running ones end, and after ten seconds waits no longer. */
-async function drain(app: Provider, server: Server): Promise<void> {
+async function drain(app: Provider, server: NetServer, connections: Connections): Promise<void> {
   app.draining = true
   const closed = new Promise<void>((done) => server.close(() => done()))
   // A connection whose last request ended is idle, but kept open for another: none will come.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE)
+  const sweep = setInterval(connections.closeIdle, 50)
+  const timer = setTimeout(connections.closeAll, GRACE)
   await closed
   clearInterval(sweep)
   clearTimeout(timer)

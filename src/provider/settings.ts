@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { isVapidPair, type VapidKeys } from './outside/vapid.ts'
 import { readKey } from './secrets.ts'
+import { readCertificate, type Certificate } from './tls.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -11,6 +12,8 @@ export interface Settings {
   readonly PORT: number
   /** Where people reach the dashboard, without a trailing slash; links in letters begin with it. */
   readonly PUBLIC_URL: string
+  /** With it the port speaks https, and HTTP/2 to whoever knows it. Null: http, behind a proxy that does. */
+  readonly TLS: Certificate | null
   readonly DATA_DIR: string
   /** Null: the embedded database in DATA_DIR. */
   readonly DATABASE_URL: string | null
@@ -52,6 +55,8 @@ const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(whole(0, 65_535), 4000),
   PUBLIC_URL: z.optional(url(/^https?$/, 'https://dashboard.example')),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './.data'),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/oja')),
   ENCRYPTION_KEY: z.optional(z.string()
@@ -87,7 +92,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const {
     NODE_ENV, SANDBOX, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS,
-    VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, SUPPORT_EMAIL, ...rest
+    VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, SUPPORT_EMAIL, TLS_CERT, TLS_KEY, ...rest
   } = read.data
   const production = NODE_ENV === 'production'
   const isSandbox = SANDBOX ? ['on', 'true', '1'].includes(SANDBOX) : !production
@@ -96,15 +101,26 @@ export function readSettings(environment: Record<string, string | undefined>): S
     production,
     SANDBOX: isSandbox,
     SUPPORT_EMAIL: SUPPORT_EMAIL ?? readAddress(rest.MAIL_FROM) ?? (isSandbox ? sandboxSupport : null),
+    TLS: certificate(TLS_CERT, TLS_KEY),
     DATA_DIR: path.resolve(DATA_DIR),
     ENCRYPTION_KEY: ENCRYPTION_KEY?.split(',').flatMap((key) => readKey(key.trim()) ?? []) ?? null,
-    PUBLIC_URL: (PUBLIC_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, ''),
+    PUBLIC_URL: (PUBLIC_URL ?? `${TLS_CERT ? 'https' : 'http'}://localhost:${rest.PORT}`).replace(/\/+$/, ''),
     CORS_ORIGINS: origins(CORS_ORIGINS),
     VAPID: vapid(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT ?? subjectOf(rest.MAIL_FROM)),
   }
   const missing = missingFrom(settings, PUBLIC_URL)
   if (missing.length) refuse(missing)
   return settings
+}
+
+function certificate(cert: string | undefined, key: string | undefined): Certificate | null {
+  if (!cert && !key) return null
+  if (!cert || !key) refuse([`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: https needs both PEM files`])
+  try {
+    return readCertificate(cert, key)
+  } catch (error) {
+    return refuse([(error as Error).message])
+  }
 }
 
 function missingFrom(settings: Settings, public_url: string | undefined): string[] {
@@ -120,6 +136,9 @@ function missingFrom(settings: Settings, public_url: string | undefined): string
   }
   if (settings.production && !public_url) {
     missing.push('PUBLIC_URL is missing: where people reach the dashboard, such as https://dashboard.example')
+  }
+  if (settings.TLS && settings.PUBLIC_URL.startsWith('http:')) {
+    missing.push('PUBLIC_URL must begin with https:// when TLS_CERT and TLS_KEY are given')
   }
   if (!settings.SANDBOX && !settings.SMTP_URL) {
     missing.push('SMTP_URL is missing: without the sandbox\'s mailbox, letters need a mail server, '
