@@ -21,6 +21,8 @@ export interface CallOptions {
   onProgress?: (share: number) => void
   /** Speaks with this token instead of the session's, as a link in a mail does. */
   token?: string
+  /** Goes out also when the page is left meanwhile; for less than 64 kB. */
+  keepalive?: boolean
 }
 
 /** How long an answer may take, in milliseconds; a body that goes out may take longer as long as it moves. */
@@ -43,7 +45,7 @@ export async function exchange<E extends Endpoint>(
   const returned = await watched(endpoint, ask, options, (request) => {
     const isUpload = request.body instanceof FormData && typeof XMLHttpRequest === 'function'
     if (isUpload) return overXhr(request, options)
-    return overFetch(request, options.signal, async (response) =>
+    return overFetch(request, options, async (response) =>
       ({ ...heading(response), text: await response.text() }))
   })
   return readReply(endpoint, returned)
@@ -54,7 +56,7 @@ export async function download<E extends Endpoint>(
   endpoint: E, ask: Ask<E>, options: CallOptions = {},
 ): Promise<{ blob: Blob; name: string }> {
   const { blob, name } = await watched(endpoint, ask, options, (request) =>
-    overFetch(request, options.signal, async (response) => {
+    overFetch(request, options, async (response) => {
       const text = response.ok ? '' : await response.text()
       const name = nameIn(response.headers.get('Content-Disposition'))
       return { ...heading(response), text, name, blob: response.ok ? await response.blob() : new Blob() }
@@ -96,7 +98,7 @@ const heading = (response: Response) =>
 /** One request by fetch. A browser whose fetch cannot be aborted (Safari 12.0) still stops waiting. */
 function overFetch<T>(
   { url, method, headers, body }: Prepared,
-  signal: AbortSignal | undefined,
+  { signal, keepalive }: CallOptions,
   read: (r: Response) => Promise<T>,
   mode: RequestMode = 'cors',
 ): Promise<T> {
@@ -127,6 +129,7 @@ function overFetch<T>(
       cache: 'no-store',
       credentials: 'omit',
       mode,
+      keepalive,
     }
     fetch(url, stop ? { ...given, signal: stop.signal } : given)
       .then((response) => {
@@ -218,7 +221,7 @@ async function knock(): Promise<boolean> {
   const isElsewhere = typeof location === 'object' && new URL(url, location.href).origin !== location.origin
   const request = { url, method: 'GET', headers: {}, body: undefined }
   try {
-    return await overFetch(request, undefined, async ({ status, headers }) =>
+    return await overFetch(request, {}, async ({ status, headers }) =>
       isElsewhere || ((status < 502 || status > 504) && /json/.test(headers.get('Content-Type') ?? '')),
       isElsewhere ? 'no-cors' : 'cors')
   } catch {
