@@ -14,9 +14,12 @@ const aheadPaths = [
   /^dashboard\/(route|overview|get-started|on-this-phone|onboarding|new-payout|payout|batch|benefi)/,
 ]
 
-/** Tells of a route file by its name in the manifest. */
-const isKeptOnce = (name: string) =>
-  name.startsWith(routes) && !aheadPaths.some((address) => address.test(name.slice(routes.length)))
+/** What measures is nobody's before they allow it. */
+const measures = 'src/app/features/shell/measure.ts'
+
+/** Tells of a part by its name in the manifest. */
+const isKeptOnce = (name: string) => name === measures
+  || name.startsWith(routes) && !aheadPaths.some((address) => address.test(name.slice(routes.length)))
 
 /** All that these parts bring, at once or later; the tree of routes leads everywhere and is not followed. */
 function reached(manifest: Manifest, names: readonly string[], seen = new Set<string>()): Set<string> {

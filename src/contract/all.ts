@@ -15,6 +15,7 @@ import { chargebacks } from './chargebacks.ts'
 import { customers } from './customers.ts'
 import { directDebit } from './direct-debit.ts'
 import { documents } from './documents.ts'
+import { fieldMeasures } from './field-measures.ts'
 import { finder } from './finder.ts'
 import { ipWhitelist } from './ip-whitelist.ts'
 import { lookup } from './lookup.ts'
@@ -73,6 +74,7 @@ export const all = {
   finder,
   lookup,
   providerStatus,
+  fieldMeasures,
   settlementAccount,
   settlements,
   simulator,

@@ -25,6 +25,7 @@ export interface Endpoint<
   Answer extends z.ZodMiniType = z.ZodMiniType,
   Callers extends 'anyone' | readonly CallerKind[] = 'anyone' | readonly CallerKind[],
   Raw extends boolean | undefined = boolean | undefined,
+  Traceless extends boolean | undefined = boolean | undefined,
 > {
   readonly method: Method
   /** Below `/v2/`; a `:name` is a parameter. The spec's own trailing slashes stay. */
@@ -46,6 +47,11 @@ export interface Endpoint<
   readonly repeatable?: boolean
   /** True where the answer is bytes with a type of their own, not JSON. */
   readonly raw?: Raw
+  /**
+   * True where nothing of it is stored, not even that it was asked: the work gets no database, and the audit
+   * trail no line. It says `repeatable: false` too.
+   */
+  readonly traceless?: Traceless
   /** Largest body in bytes, where it is not 64 KiB (JSON) or 24 MiB (multipart). */
   readonly limit?: number
 }
@@ -64,7 +70,8 @@ export function endpoint<const G extends Given>(given: G) {
       G['body'] extends z.ZodMiniType ? G['body'] : typeof nothing,
       G['answer'],
       G['callers'],
-      G['raw'] extends true ? true : false
+      G['raw'] extends true ? true : false,
+      G['traceless'] extends true ? true : false
     >
 }
 

@@ -1,6 +1,6 @@
 // How often something may be tried: counted in the database, so that restarts
 // and other processes count along.
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type pg from 'pg'
 import { Refusal } from '#contract/refusal.ts'
 import { sha256 } from './secrets.ts'
@@ -22,6 +22,9 @@ export interface Limits {
   /** Forgets the tries of `key` under `name`, in every window. */
   forget(name: string, key: string): Promise<void>
 }
+
+/** All that counting a try needs. */
+export interface Counting { limits: Pick<Limits, 'consume'> }
 
 /** Counts on a pool of its own, so that a refusal's rollback does not undo the count. */
 export function openLimits(pool: pg.Pool): Limits {
@@ -62,6 +65,25 @@ export function openLimits(pool: pg.Pool): Limits {
   }
 }
 
+/** Counts in this process alone and writes nothing down, for what a row would be too much of a trace. */
+export function openMemoryLimits(): Counting['limits'] {
+  const counters = new Map<string, RateLimiterMemory>()
+  return {
+    async consume(name, key, { points, seconds }, weight = 1) {
+      const id = `${name}:${points}:${seconds}`
+      const counter = counters.get(id) ?? new RateLimiterMemory({ points, duration: seconds })
+      counters.set(id, counter)
+      try {
+        await counter.consume(key, weight)
+        return null
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return secondsOf(error)
+        throw error
+      }
+    },
+  }
+}
+
 const windowOf = (key: string, { points, seconds }: Limit) => `${sha256(key)}:${points}:${seconds}`
 
 /** The key of the row (table `rate_limit`) that counts this. */
@@ -74,7 +96,7 @@ const secondsOf = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(ms
  * may weigh more.
  */
 export async function limit(
-  { limits }: Pick<Work, 'limits'>, name: string, key: string, allowed: Limit, weight = 1,
+  { limits }: Counting, name: string, key: string, allowed: Limit, weight = 1,
 ): Promise<void> {
   const retry_after = await limits.consume(name, key, allowed, weight)
   if (retry_after === null) return

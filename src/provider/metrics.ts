@@ -1,12 +1,18 @@
 // Figures for Prometheus at /metrics.
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import type { Measure } from '#contract/field-measures.ts'
 
 export interface Metrics {
   registry: Registry
   /** One request ended; `route` is the endpoint's path, never the address that was asked. */
   request(method: string, route: string, status: number, seconds: number): void
   job(name: string, outcome: 'done' | 'failed'): void
+  /** One measure of a phone. */
+  field(measure: Measure): void
 }
+
+/** Screens that have figures of their own; whoever invents more finds them all under `other`. */
+const MOST_SCREENS = 200
 
 export function openMetrics(): Metrics {
   const registry = new Registry()
@@ -22,6 +28,21 @@ export function openMetrics(): Metrics {
   const jobs = new Counter({
     name: 'oja_jobs_total', help: 'Jobs ended', labelNames: ['job', 'outcome'], registers: [registry],
   })
+  const vitals = new Histogram({
+    name: 'oja_field_seconds', help: 'LCP and INP on phones whose owners allow it',
+    labelNames: ['name', 'screen'],
+    buckets: [0.05, 0.1, 0.15, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 4, 6, 10], registers: [registry],
+  })
+  const shifts = new Histogram({
+    name: 'oja_field_layout_shift', help: 'CLS on phones whose owners allow it',
+    labelNames: ['name', 'screen'],
+    buckets: [0, 0.01, 0.05, 0.1, 0.25, 0.5, 1], registers: [registry],
+  })
+  const screens = new Set<string>()
+  const bounded = (screen: string) => {
+    if (screens.size < MOST_SCREENS) screens.add(screen)
+    return screens.has(screen) ? screen : 'other'
+  }
   return {
     registry,
     request(method, route, status, seconds) {
@@ -29,5 +50,10 @@ export function openMetrics(): Metrics {
       durations.observe({ method, route }, seconds)
     },
     job(name, outcome) { jobs.inc({ job: name, outcome }) },
+    field({ name, value, screen }) {
+      const labels = { name, screen: bounded(screen) }
+      if (name === 'CLS') shifts.observe(labels, value)
+      else vitals.observe(labels, value / 1000)
+    },
   }
 }

@@ -16,6 +16,7 @@ import { cards } from './cards/nouns.ts'
 import { chargebacks } from './chargebacks/nouns.ts'
 import { customers } from './customers/nouns.ts'
 import { directDebit } from './direct-debit/nouns.ts'
+import { fieldMeasures } from './field-measures.ts'
 import { finder } from './finder/nouns.ts'
 import { ground } from './ground.ts'
 import { ipWhitelists } from './ip-whitelist/nouns.ts'
@@ -64,7 +65,7 @@ export const nouns: readonly Noun[] = [
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
   cards, chargebacks, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,
-  ipWhitelists, mandates, directDebit,
+  ipWhitelists, mandates, directDebit, fieldMeasures,
   approvals, approvalPolicies, roles, users, notifications, pushes, auditTrails,
 ]
 

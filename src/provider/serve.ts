@@ -25,8 +25,12 @@ export interface Asked<E extends Endpoint> {
 /** Null for callers 'anyone', a session's owner for all others. */
 export type CallerOf<E extends Endpoint> = E['callers'] extends 'anyone' ? null : Caller
 
+/** What the handler works with: of an endpoint that leaves no trace only the client's address. */
+export type WorkOf<E extends Endpoint> =
+  E['traceless'] extends true ? Pick<Work, 'address'> : Work<CallerOf<E>>
+
 /** A file where the endpoint says `raw`, otherwise the answer's decoded data. */
-export type Handler<E extends Endpoint> = (ask: Asked<E>, work: Work<CallerOf<E>>) =>
+export type Handler<E extends Endpoint> = (ask: Asked<E>, work: WorkOf<E>) =>
   Promise<E['raw'] extends true ? Response : z.output<E['answer']>>
 
 /** A handler whose types were checked when it was given to `serve`. */
@@ -67,6 +71,7 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
     if (isExport(endpoint, parts)) await admitExport(app, run.origin.caller)
     // A slow upload outlives a session that ends meanwhile: ask once more.
     if (performance.now() - began > 1000) run.origin.caller = await enter()
+    if (endpoint.traceless) return await withoutTrace(run, given, parts)
     return await transaction(app.database, (inside) => work(run, inside, key, given, parts))
   } catch (error) {
     const refusal = refusalOf(error)
@@ -113,6 +118,14 @@ async function work(
   const kept_answer = key && keeping(key, fingerprint, { status: 200, body }, app.secrets, now)
   await settle(opened.work, opened.traces, kept_answer)
   return endpoint.method === 'GET' ? answerRead(request, body) : answerText(body)
+}
+
+/** No transaction, so nothing that a handler could write into. */
+async function withoutTrace(
+  { endpoint, handler, origin: { address } }: Run, { uploads }: Given, parts: Parts,
+): Promise<Response> {
+  const data = await handler({ ...parts, uploads }, { address } as never)
+  return answerText(successText(endpoint.message ?? '', z.encode(endpoint.answer, data)))
 }
 
 /** For a change whose handler said nothing of its own. */

@@ -72,6 +72,7 @@ const texts = () => [
   identityConsent.version,
   '4111 1111 1111 1111',
   '102.89.1.10',
+  '/dashboard/payouts/$id',
 ]
 
 /** A value that the schema takes, as it is written on the wire. */

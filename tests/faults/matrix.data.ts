@@ -50,6 +50,7 @@ export const matrix: Record<string, Row> = {
   'accountSecurity.endSession': member,
   'accountSecurity.endOthers': member,
   'providerStatus.show': anyone,
+  'fieldMeasures.send': anyone,
   'apiKeys.list': makesKeys,
   'apiKeys.show': makesKeys,
   'apiKeys.create': makesKeys,

@@ -130,6 +130,9 @@ export const prepared: Record<string, Prepare> = {
     return { body, other: { ...body, new_password: 'Another-Loom-29' } }
   },
   'auth.signOut': asApplicant(() => ({})),
+  'fieldMeasures.send': async () => ({
+    body: { measures: [{ name: 'INP', value: 88, screen: '/dashboard/payouts/$id' }] },
+  }),
   'merchants.update': asApplicant(() => ({
     body: { fullname: 'Ada Other' },
     other: { fullname: 'Ada Third' },

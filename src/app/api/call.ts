@@ -22,6 +22,8 @@ export interface CallOptions {
   onProgress?: (share: number) => void
   /** Speaks with this token instead of the session's, as a link in a mail does. */
   token?: string
+  /** Goes out also when the page is left meanwhile; for less than 64 kB. */
+  keepalive?: boolean
 }
 
 /** How long an answer may take, in milliseconds; a body that goes out may take longer as long as it moves. */
@@ -44,16 +46,16 @@ export async function exchange<E extends Endpoint>(
   const returned = await watched(endpoint, ask, options, (request) => {
     const isUpload = request.body instanceof FormData && typeof XMLHttpRequest === 'function'
     if (isUpload) return overXhr(request, options)
-    return read(request, options.signal)
+    return read(request, options)
   })
   return readReply(endpoint, returned)
 }
 
 /** One request whose answer is text; what is known and has not changed since does not come again. */
-function read(request: Prepared, signal: AbortSignal | undefined): Promise<Returned> {
+function read(request: Prepared, options: CallOptions): Promise<Returned> {
   const known = knownAt(request)
   if (known) request.headers['If-None-Match'] = known.tag
-  return overFetch(request, signal, async (response) => {
+  return overFetch(request, options, async (response) => {
     if (known && response.status === 304) return { ...heading(response), status: 200, text: known.text }
     const text = await response.text()
     if (response.ok) keepKnown(request, response.headers.get('ETag'), text)
@@ -66,7 +68,7 @@ export async function download<E extends Endpoint>(
   endpoint: E, ask: Ask<E>, options: CallOptions = {},
 ): Promise<{ blob: Blob; name: string }> {
   const { blob, name } = await watched(endpoint, ask, options, (request) =>
-    overFetch(request, options.signal, async (response) => {
+    overFetch(request, options, async (response) => {
       const text = response.ok ? '' : await response.text()
       const name = nameIn(response.headers.get('Content-Disposition'))
       return { ...heading(response), text, name, blob: response.ok ? await response.blob() : new Blob() }
@@ -108,7 +110,7 @@ const heading = (response: Response) =>
 /** One request by fetch. A browser whose fetch cannot be aborted (Safari 12.0) still stops waiting. */
 function overFetch<T>(
   { url, method, headers, body }: Prepared,
-  signal: AbortSignal | undefined,
+  { signal, keepalive }: CallOptions,
   read: (r: Response) => Promise<T>,
   mode: RequestMode = 'cors',
 ): Promise<T> {
@@ -139,6 +141,7 @@ function overFetch<T>(
       cache: 'no-store',
       credentials: 'omit',
       mode,
+      keepalive,
     }
     fetch(url, stop ? { ...given, signal: stop.signal } : given)
       .then((response) => {
@@ -230,7 +233,7 @@ async function knock(): Promise<boolean> {
   const isElsewhere = typeof location === 'object' && new URL(url, location.href).origin !== location.origin
   const request = { url, method: 'GET', headers: {}, body: undefined }
   try {
-    return await overFetch(request, undefined, async ({ status, headers }) =>
+    return await overFetch(request, {}, async ({ status, headers }) =>
       isElsewhere || ((status < 502 || status > 504) && /json/.test(headers.get('Content-Type') ?? '')),
       isElsewhere ? 'no-cors' : 'cors')
   } catch {

@@ -1,5 +1,5 @@
 // How often each thing at the door may be tried. A window begins with its first try; several: a growing wait.
-import { forgive, limit, type Limit } from '../limits.ts'
+import { forgive, limit, type Counting, type Limit } from '../limits.ts'
 import type { Work } from '../work.ts'
 
 const MINUTE = 60
@@ -50,12 +50,15 @@ export const rates = {
   /** Across everything; a person who types asks several times a word. */
   search_person: [{ points: 120, seconds: MINUTE }, { points: 5000, seconds: DAY }],
   collection_file: [{ points: 30, seconds: 10 * MINUTE }],
+  /** Field measures, of all together and of one address: many phones share one. Counted in memory. */
+  measures: [{ points: 1000, seconds: MINUTE }],
+  measures_address: [{ points: 300, seconds: 10 * MINUTE }],
 } as const satisfies Record<string, readonly Limit[]>
 
 export type Rate = keyof typeof rates
 
 /** Counts one try; 429 for one too many. What a shorter window refuses does not count in a longer one. */
-export async function count(work: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {
+export async function count(work: Counting, rate: Rate, key: string): Promise<void> {
   for (const window of rates[rate]) await limit(work, nameOf(rate, window), key, window)
 }
 

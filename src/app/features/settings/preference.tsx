@@ -1,4 +1,4 @@
-// Switches of the whole team, and how money is written.
+// Switches of the whole team, how money is written, and what this device may tell.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
@@ -11,6 +11,7 @@ import { useReachable } from '#app/api/use-reachable.ts'
 import { Card, SectionHead } from '#app/ui/card.tsx'
 import { Switch } from '#app/ui/choices.tsx'
 import { Defaults } from './defaults.tsx'
+import { MeasuringSwitch } from './measuring.tsx'
 import { Whole } from './whole.tsx'
 
 type Item = Answer<typeof preferences.list>['items'][number]
@@ -30,12 +31,16 @@ const words: Record<string, { label: string, hint: string }> = {
 export function Preferences() {
   const standing = useStanding(useQuery(listReading))
   return (
-    <Whole title="Preferences" lead="These hold for everybody of your team." standing={standing}>
+    <Whole
+      title="Preferences" standing={standing}
+      lead="These hold for everybody of your team. The last is for this device alone."
+    >
       {({ items }) => (
         <>
           <Switches items={items} />
           <Defaults />
           <MoneyDisplay />
+          <MeasuringSwitch />
         </>
       )}
     </Whole>

@@ -1,6 +1,7 @@
 // Screens that the worker does not fetch ahead stay on the phone once somebody has opened them: also those
 // that were opened before the worker was in charge, and, after an update, in their new version.
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
+import { savesData } from '#app/api/saves-data.ts'
 
 const KEY = 'oja.screens'
 /** The worker's own store of parts that were visited; see worker/assets.ts. */
@@ -47,8 +48,7 @@ export async function keepOpened(router: Router) {
   note()
   router.subscribe('onResolved', note)
   const { build, screens } = read()
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (build && build !== buildNow() && !connection?.saveData) {
+  if (build && build !== buildNow() && !savesData()) {
     for (const screen of screens) {
       const route = (router.routesById as Record<string, AnyRoute | undefined>)[screen]
       if (route) await router.loadRouteChunk(route)
