@@ -201,7 +201,8 @@ async function judge(accepted: ReadonlySet<string>): Promise<void> {
   console.info(`debits: ${JSON.stringify({ ...ends, asked, cuts: cuts.count })}`)
   expect(ends).toEqual({
     // Most of what is asked is refused: the mandate has a debit under way, or is held. These did go out.
-    SUCCESSFUL: expect.toSatisfy((count) => count > COUNT / 18), FAILED: expect.toSatisfy((count) => count > COUNT / 70),
+    SUCCESSFUL: expect.toSatisfy((count) => count > COUNT / 18),
+    FAILED: expect.toSatisfy((count) => count > COUNT / 70),
     INQ: expect.any(Number),
   })
 }
