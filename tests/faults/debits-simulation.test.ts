@@ -28,7 +28,7 @@ const chance = chanceOf(Number(process.env['DEBITS_SEED'] ?? 20_261_122))
 
 interface Known { fate: 'paid' | 'refused' | 'lost', silent: boolean, times: number, known_at: number }
 
-/** A mandate whose debit is never known takes no other: so many may end so, or a long history stands still. */
+/** A mandate whose debit is never known takes no other: only so many, or a long history stands still. */
 const MOST_SILENT = MANDATES / 3
 let silent = 0
 
