@@ -1,6 +1,8 @@
 // The frame of the app in a real browser: offline, the modes, what lies over a page, shared files, leaving.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#contract/accounts.ts'
 import { notLiveMessage } from '#contract/merchants.ts'
+import { overview } from '#contract/overview.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aPerson, enter, title } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
@@ -60,6 +62,27 @@ test('another screen opens without a network once it was opened, and says so whe
   await page.getByRole('button', { name: 'Retry' }).click()
   await title(page, 'Team').waitFor()
   await later.close()
+})
+
+test('the overview of somebody new is asked for whole, at once, and each part of it once', async () => {
+  const newcomer = await aPhone(provider.url)
+  const { page } = newcomer
+  const parts = [overview.show, accounts.details, accounts.flows, accounts.history].map(({ path }) => path)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/v2/', '')))
+  const missing = () => parts.filter((path) => !asked.includes(path))
+  let late: string[] | undefined
+  await page.route(`**/v2/${overview.show.path}`, async (route) => {
+    await expect.poll(missing).toEqual([]).catch(() => {})
+    late ??= missing()
+    await route.continue()
+  })
+  await enter(page, provider.url, aPerson('shell-at-once'))
+  await page.getByRole('heading', { name: 'Money in and out' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(late).toEqual([])
+  expect(asked.filter((path) => parts.includes(path)).toSorted()).toEqual(parts.toSorted())
+  await newcomer.close()
 })
 
 test('an unknown path leads to login, and from there who is signed in is led on', async () => {

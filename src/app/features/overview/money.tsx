@@ -31,9 +31,22 @@ import { plotDays } from './flows.ts'
 
 const accountsReading = reading(accounts.details, {}, { persist: true, staleTime: 0 })
 
+/**
+ * Asks at once for all money of this screen, so that it comes together with what stands above it; what shows
+ * it asks for no second time.
+ */
+export function useMoneyAtOnce() {
+  const enabled = useMay('view_balances') === true
+  useQuery(accountsReading)
+  useQuery({ ...flowsReading(Number(FIRST_SPAN)), enabled })
+  useQuery({ ...latestReading, enabled })
+}
+
+const isAsked = { refetchOnMount: false } as const
+
 /** Nothing while nobody knows: the strip above the page says why. */
 export function Balances() {
-  const { data, isPending } = useQuery(accountsReading)
+  const { data, isPending } = useQuery({ ...accountsReading, ...isAsked })
   if (!data) return isPending ? <Skeleton className="h-[200px] !rounded-card" /> : null
   return (
     <div className="grid gap-2">
@@ -82,14 +95,16 @@ const spans = [
 ] as const
 type Span = (typeof spans)[number]['value']
 
+const FIRST_SPAN: Span = '7'
+
 const flowsReading = (days: number) =>
   reading(accounts.flows, { query: { days } }, { persist: true, keepPrevious: true, staleTime: 0 })
 
 export function MoneyInAndOut() {
   const [now] = useState(() => new Date())
-  const [span, setSpan] = useState<Span>('7')
+  const [span, setSpan] = useState<Span>(FIRST_SPAN)
   const maySee = useMay('view_balances')
-  const { data } = useQuery({ ...flowsReading(Number(span)), enabled: maySee === true })
+  const { data } = useQuery({ ...flowsReading(Number(span)), ...isAsked, enabled: maySee === true })
   if (maySee === false) return null
   return (
     <>
@@ -118,7 +133,7 @@ const latestReading = reading(accounts.history, { query: { limit: 6 } }, { persi
 
 export function LatestMoney() {
   const maySee = useMay('view_balances')
-  const { data } = useQuery({ ...latestReading, enabled: maySee === true })
+  const { data } = useQuery({ ...latestReading, ...isAsked, enabled: maySee === true })
   const items = data?.items ?? []
   if (!maySee || items.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { ErrorState } from '#app/ui/states.tsx'
 import { Unreachable } from '#app/api/unreachable.ts'
 import { useAge } from '#app/api/use-age.ts'
 import { overview } from '#contract/overview.ts'
-import { Balances, LatestMoney, MoneyInAndOut, QuickLinks } from './money.tsx'
+import { Balances, LatestMoney, MoneyInAndOut, QuickLinks, useMoneyAtOnce } from './money.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { OnboardingCard, onboardingItem } from './onboarding-card.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -20,6 +20,7 @@ import { RecentActivity } from './recent-activity.tsx'
 const overviewReading = reading(overview.show, {}, { persist: true, staleTime: 0 })
 
 export function OverviewPage() {
+  useMoneyAtOnce()
   return (
     <div className="flex flex-col flex-1">
       <PageHeader title="Overview" />
