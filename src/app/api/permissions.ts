@@ -17,14 +17,19 @@ export function useMay(permission: Permission): boolean | undefined {
   return useQuery(profileReading).data?.permissions.includes(permission)
 }
 
-/** For a route's loader. Without a network and without anything kept, the screen opens and says so itself. */
+/**
+ * For a route's loader. Who was allowed before goes on at once, however slow the network: the profile is
+ * asked for with the page, and the provider checks in any case. Only who was not, or is not known, waits for
+ * an answer. Without a network and without anything kept, the screen opens and says so itself.
+ */
 export async function may(client: QueryClient, permission: Permission): Promise<boolean> {
+  const kept = client.getQueryData(profileReading.queryKey)
+  if (kept?.permissions.includes(permission)) return true
   try {
     return (await client.fetchQuery({ ...profileReading, staleTime: MINUTE_MS })).permissions.includes(
       permission)
   } catch (error) {
-    const kept = client.getQueryData(profileReading.queryKey)
-    if (kept) return kept.permissions.includes(permission)
+    if (kept) return false
     if (error instanceof Unreachable) return true
     throw error
   }

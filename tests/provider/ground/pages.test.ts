@@ -201,7 +201,8 @@ test('other origins may ask only when they are on the list, and never with crede
   })
   const { headers } = await preflight(open, 'https://shop.example')
   expect(headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
-  expect(headers.get('Access-Control-Allow-Headers')).toBe('token, Authorization, requestId, Content-Type')
+  expect(headers.get('Access-Control-Allow-Headers'))
+    .toBe('token, Authorization, requestId, Content-Type, If-None-Match')
   expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
   for (const origin of ['https://shop.example.evil', 'https://evil.example', 'null']) {
     expect((await preflight(open, origin)).headers.get('Access-Control-Allow-Origin')).toBeNull()
