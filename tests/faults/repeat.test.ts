@@ -45,13 +45,18 @@ const ready = async ({ name }: Named): Promise<Prepared> => {
 const atOnce = (times: number, one: () => Promise<Answered>) =>
   Promise.all(Array.from({ length: times }, one))
 
+const queue = 'graphile_worker._private_jobs'
+
 /** What one call leaves in the tables, and what all its work later does. */
 async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
   await world.jobsDone()
   const before = await rowsOf(world)
   await work()
   await world.jobsDone()
-  return gained(before, await rowsOf(world))
+  const effect = gained(before, await rowsOf(world))
+  // A job that was done before and is only now taken off the queue is nothing that the work did.
+  if ((effect[queue] ?? 0) < 0) delete effect[queue]
+  return effect
 }
 
 describe.each(kept)('$name', (named) => {

@@ -78,6 +78,8 @@ describe('a merchant', () => {
     await title(page, 'Contest').waitFor()
     expect(await phone.axeOfBoth()).toEqual([])
 
+    // What a photograph needs is on the phone once the worker has come.
+    await page.evaluate(async () => { await navigator.serviceWorker.ready })
     await phone.offline()
     await page.getByLabel('What happened').fill('Collected on Monday')
     await page.getByLabel('Choose file: Evidence').setInputFiles(aPdf('delivery note.pdf'))

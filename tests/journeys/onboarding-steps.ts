@@ -93,6 +93,8 @@ export async function tryShortNumbers(page: Page) {
     await field.fill(whole)
   }
   await page.getByLabel('NIN', { exact: true }).blur()
+  // It is on disk a moment after the field was left; the line below says "saved" of the change before, too.
+  await page.waitForTimeout(500)
 }
 
 /** Takes a photo for a place and says yes to it. */

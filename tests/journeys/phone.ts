@@ -88,9 +88,14 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
     phone.page.getByRole(role, { name, exact: typeof name === 'string' })
   phone.button = named('button')
   phone.link = named('link')
-  phone.axe = async () => {
+  const looked = async () => {
     await atRest(phone.page)
     return axeFaults(phone.page)
+  }
+  phone.axe = async () => {
+    const faults = await looked()
+    // A message that began to rise during the look is faint for a moment: what is wrong stays so.
+    return faults.length > 0 ? looked() : faults
   }
   phone.axeOfBoth = async () => {
     const narrow = await phone.axe()
@@ -120,7 +125,11 @@ function unhurried(page: Page) {
     for (let tries = 0; tries < 40 && await isLeaving().catch(() => false); tries += 1) {
       await page.waitForTimeout(25)
     }
-    return go(...where)
+    return go(...where).catch((error: Error) => {
+      // The sheet's entry went away just then, and took the other way with it.
+      if (error.message.includes('ERR_ABORTED')) return go(...where)
+      throw error
+    })
   }
 }
 
