@@ -52,8 +52,6 @@ describe('a merchant', () => {
     await phone.link(/Indigo Loom Sample/i).waitFor()
     await page.goto('/dashboard/cards?brand=verve')
     await page.getByText('Nothing matches').waitFor()
-    // The worker takes charge of pages that are loaded after it: then a photograph needs no network.
-    await page.evaluate(async () => { await navigator.serviceWorker.ready })
     await page.goto('/dashboard/cards')
     await phone.link(/Indigo Loom Sample/i).click()
     await title(page, 'Card payment').waitFor()
@@ -80,6 +78,8 @@ describe('a merchant', () => {
     await title(page, 'Contest').waitFor()
     expect(await phone.axeOfBoth()).toEqual([])
 
+    // From when the worker is in charge, a photograph needs no network.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await phone.offline()
     await page.getByLabel('What happened').fill('Collected on Monday')
     await page.getByLabel('Choose file: Evidence').setInputFiles(aPdf('delivery note.pdf'))

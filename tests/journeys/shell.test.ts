@@ -16,7 +16,6 @@ beforeAll(async () => {
   phone = await aPhone(provider.url)
   await enter(phone.page, provider.url, aPerson('shell'))
   await phone.page.evaluate(async () => { await navigator.serviceWorker.ready })
-  // The worker takes charge of pages that are loaded after it.
   await phone.page.reload()
   await title(phone.page, 'Overview').waitFor()
 })
@@ -39,6 +38,17 @@ test('every page of the bars opens without a network, with the program that was 
   }
   await phone.page.getByRole('link', { name: /On this phone: No network/ }).waitFor()
   await phone.online()
+})
+
+test('a page that was loaded before the worker came is in its charge without a second load', async () => {
+  const first = await aPhone(provider.url)
+  await first.page.goto('/login')
+  await first.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const loads = await first.page.evaluate(() => performance.getEntriesByType('navigation').length)
+  expect(loads).toBe(1)
+  expect(await first.page.evaluate(() =>
+    (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).workerStart)).toBe(0)
+  await first.close()
 })
 
 test('another screen opens without a network once it was opened, and says so when it was not', async () => {

@@ -49,6 +49,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPush(self.clients, event.notification))
 })
 
+// The page that brought the worker may lose its network before it is loaded again: from now on it needs none.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
 self.addEventListener('message', (event) => {
   // Only when the person wants the new version; no update interrupts by itself.
   if ((event.data as { says?: string } | null)?.says === 'take-over') void self.skipWaiting()
