@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call, download, exchange, patience } from '#app/api/call.ts'
 import { reachability } from '#app/api/reachability.ts'
-import { endSession, currentSession, keepSession, onSessionLost, type Session } from '#app/api/session.ts'
+import { endSession, currentSession, keepSession, onSessionLost } from '#app/api/session.ts'
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
 import { auth } from '#contract/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -12,20 +12,10 @@ import { documents } from '#contract/documents.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { kobo, Naira } from '#domain/money.ts'
 import { proves } from '#tests/spec/proves.ts'
-import { answers, refuses, says, startWire } from './wire.ts'
+import { answers, refuses, says, signedIn, startWire } from './wire.ts'
 
 const usual = { ...patience }
 let wire: Awaited<ReturnType<typeof startWire>>
-
-const signedIn: Session = {
-  token: 'token-of-a',
-  user_id: 'a',
-  kind: 'member',
-  email: 'a@adire.example',
-  fullname: 'A',
-  business_name: 'Adire',
-  mode: 'test',
-}
 
 const lists = endpoint({
   method: 'GET', path: 'dashboard/things/:id', says: '', callers: ['member'], needs: null,

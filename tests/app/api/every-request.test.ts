@@ -3,15 +3,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#app/api/call.ts'
-import { endSession, keepSession, type Session } from '#app/api/session.ts'
+import { endSession, keepSession } from '#app/api/session.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { proves } from '#tests/spec/proves.ts'
-import { says, startWire } from './wire.ts'
-
-const signedIn: Session = {
-  token: 'token-of-a', user_id: 'a', kind: 'member', mode: 'test',
-  email: 'a@adire.example', fullname: 'A', business_name: 'Adire',
-}
+import { says, signedIn, startWire } from './wire.ts'
 
 const changes = endpoint({
   method: 'PUT', path: 'dashboard/things', says: '', callers: ['member'], needs: null,

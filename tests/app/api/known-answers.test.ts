@@ -3,22 +3,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#app/api/call.ts'
-import { endSession, keepSession, type Session } from '#app/api/session.ts'
+import { endSession, keepSession } from '#app/api/session.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Naira } from '#domain/money.ts'
-import { startWire } from './wire.ts'
+import { signedIn, startWire } from './wire.ts'
 
 let wire: Awaited<ReturnType<typeof startWire>>
-
-const signedIn: Session = {
-  token: 'token-of-a',
-  user_id: 'a',
-  kind: 'member',
-  email: 'a@adire.example',
-  fullname: 'A',
-  business_name: 'Adire',
-  mode: 'test',
-}
 
 const lists = endpoint({
   method: 'GET', path: 'dashboard/things/:id', says: '', callers: ['member'], needs: null,

@@ -3,6 +3,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pointAt } from '#app/api/provider-address.ts'
+import type { Session } from '#app/api/session.ts'
+
+/** Whoever asks; the token is to be seen in what is heard. */
+export const signedIn: Session = {
+  token: 'token-of-a',
+  user_id: 'a',
+  kind: 'member',
+  email: 'a@adire.example',
+  fullname: 'A',
+  business_name: 'Adire',
+  mode: 'test',
+}
 
 export interface Heard {
   method: string
