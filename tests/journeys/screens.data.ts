@@ -48,6 +48,7 @@ export const moneyScreens: readonly Screen[] = [
   ['new-sub-account', '/dashboard/sub-accounts/create'],
   ['payout-pin', '/dashboard/payout-pin'],
   ['settings', '/dashboard/settings'],
+  ['preferences', '/dashboard/settings/preference'],
   ['approval-policy', '/dashboard/settings/approvals'],
   ['change-policy', '/dashboard/settings/approvals/change'],
   ['notifications', '/dashboard/settings/notifications'],

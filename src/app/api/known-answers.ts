@@ -1,5 +1,6 @@
 // What was read before, by the name that the provider gave it: it need not come a second time.
 import type { Prepared } from './request.ts'
+import { currentSession, onSession } from './session.ts'
 
 interface Known {
   tag: string
@@ -8,20 +9,20 @@ interface Known {
 
 const MOST = 60
 
-/** In the order in which they were last read. */
+/** In the order in which they were last read; gone when somebody signs out, or in. */
 const known = new Map<string, Known>()
-let owner: string | undefined
+onSession(() => known.clear())
 
-/** What this person read at this address before; nothing of anybody else's is kept. */
-export function knownAt({ method, url, headers }: Prepared): Known | undefined {
-  if (method !== 'GET') return undefined
-  if (owner !== headers['token']) known.clear()
-  owner = headers['token']
-  return known.get(url)
-}
+const isOwn = ({ headers }: Prepared) =>
+  headers['token'] !== undefined && headers['token'] === currentSession()?.token
 
-export function keepKnown({ url, headers }: Prepared, tag: string | null, text: string) {
-  if (owner === undefined || tag === null || headers['token'] !== owner) return
+/** What the person signed in read at this address before. */
+export const knownAt = (request: Prepared): Known | undefined =>
+  (request.method === 'GET' && isOwn(request) ? known.get(request.url) : undefined)
+
+export function keepKnown(request: Prepared, tag: string | null, text: string) {
+  if (tag === null || request.method !== 'GET' || !isOwn(request)) return
+  const { url } = request
   known.delete(url)
   known.set(url, { tag, text })
   const [oldest] = known.keys()

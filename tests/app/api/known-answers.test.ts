@@ -55,6 +55,16 @@ describe('what was read before', () => {
     expect(namesSent()).toEqual([undefined, undefined, undefined, undefined])
   })
 
+  it('is forgotten when the person signs out', async () => {
+    keepSession(signedIn)
+    tagged('W/"one"', 12.5)
+    await call(lists, things)
+    endSession()
+    keepSession(signedIn)
+    await call(lists, things)
+    expect(namesSent()).toEqual([undefined, undefined])
+  })
+
   it('"Not changed" of what nobody asked for so is no answer', async () => {
     keepSession(signedIn)
     wire.behaves((_, response) => {
