@@ -3,12 +3,16 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export interface RunningProvider {
+  /** Where people reach it; its own port, where nothing stands before it. */
   url: string
+  port: number
   data_dir: string
   reviewer_key: string
   /** Ends it as an operator would, and waits for the end. */
@@ -40,7 +44,8 @@ export async function startedProvider(settings: Record<string, string> = {}): Pr
   // Its owners go with it, which only cp copies.
   if (begun !== undefined) execFileSync('cp', ['-a', `${begun}/.`, data_dir])
   const reviewer_key = 'reviewer-key-of-the-journeys'
-  const url = `http://127.0.0.1:${port}`
+  const own = `${settings['TLS_CERT'] ? 'https' : 'http'}://127.0.0.1:${port}`
+  const url = settings['PUBLIC_URL'] ?? own
   let child: ChildProcess | null = null
   let output = ''
 
@@ -61,7 +66,7 @@ export async function startedProvider(settings: Record<string, string> = {}): Pr
       stream?.on('data', (text) => {
         output += String(text)
       })
-    await untilReady(url, child, () => output)
+    await untilReady(own, child, () => output)
   }
   const ended = (signal: NodeJS.Signals) =>
     new Promise<void>((resolve) => {
@@ -72,6 +77,7 @@ export async function startedProvider(settings: Record<string, string> = {}): Pr
   await start()
   return {
     url,
+    port,
     data_dir,
     reviewer_key,
     start,
@@ -91,14 +97,21 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
   const limit = Date.now() + START_LIMIT_MS
   while (Date.now() < limit) {
     if (child.exitCode !== null) throw new Error(`The provider ended at start:\n${printed()}`)
-    const ready = await fetch(`${url}/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (ready) return
+    if (await isReady(`${url}/ready`)) return
     await new Promise((resolve) => setTimeout(resolve, 150))
   }
   throw new Error(`The provider was not ready in time:\n${printed()}`)
+}
+
+/** Whoever certified it: it is this machine's own. */
+function isReady(address: string): Promise<boolean> {
+  const { get } = address.startsWith('https:') ? https : http
+  return new Promise((resolve) => {
+    get(address, { rejectUnauthorized: false }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    }).on('error', () => resolve(false))
+  })
 }
 
 /**
