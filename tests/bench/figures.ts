@@ -1,4 +1,5 @@
 // Figures of many measurements, goals for them, and the verdict.
+import { writeFileSync } from 'node:fs'
 
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((one, other) => one - other)
@@ -26,8 +27,10 @@ export interface Goal {
   isKept: boolean
 }
 
-/** Prints what was aimed at and what came of it; answers whether all was kept. */
+/** Prints what was aimed at and what came of it, for `npm run bench` too; answers whether all was kept. */
 export function verdict(goals: readonly Goal[]): boolean {
+  const report = process.env['BENCH_REPORT']
+  if (report) writeFileSync(report, JSON.stringify(goals))
   console.table(
     Object.fromEntries(
       goals.map(({ what, figure, goal, isKept }) => [what, { figure, goal, '': isKept ? 'kept' : 'MISSED' }]),

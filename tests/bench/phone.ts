@@ -21,7 +21,10 @@ const links = await Promise.all(floors.map(({ port }) => aLink(() => port)))
 const ours = await aProviderBehindALink()
 const browser = await aBrowser()
 const targets: Target[] = [
-  { name: 'html', link: links[0]!, address: `https://localhost:${links[0]!.port}/`, works: '[type=password]' },
+  {
+    name: 'html', link: links[0]!, address: `https://localhost:${links[0]!.port}/`,
+    works: '[type=password]',
+  },
   {
     name: 'stack', link: links[1]!, address: `https://localhost:${links[1]!.port}/login`,
     works: 'html[data-ready]',

@@ -7,6 +7,7 @@ import { aPhotographOfPaper } from '#tests/journeys/offline-page/photographs.ts'
 import { serveOfflinePage } from '#tests/journeys/offline-page/serve.ts'
 import { needChromium } from '#tests/journeys/chromium.ts'
 import { aPhone, type Phone } from '#tests/journeys/phone.ts'
+import { median, ms, verdict, type Goal } from './figures.ts'
 import { processorTime, type ProcessorTime } from './processor-time.ts'
 import { pageProcesses, slow } from './slow-process.ts'
 
@@ -72,12 +73,13 @@ async function round(phone: Phone, photograph: Buffer, { thread, whole }: Way): 
   return { time, blocked, size: kept.size, used }
 }
 
-const middle = (values: readonly number[]) =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+/** With the main thread slower. */
+const inEveryRound = (what: string, worst: number, limit: number): Goal =>
+  ({ what, figure: ms(worst), goal: `at most ${ms(limit)} in every round`, isKept: worst <= limit })
 
 async function measure(phone: Phone, photograph: Buffer) {
   const table: Record<string, Record<string, string>> = {}
-  let isKept = true
+  const goals: Goal[] = []
   for (const way of ways) {
     // The first one starts the worker.
     await round(phone, photograph, { ...way, thread: 1, whole: 1 })
@@ -86,17 +88,20 @@ async function measure(phone: Phone, photograph: Buffer) {
     const times = rounds.map(({ time }) => time)
     const frames = rounds.map(({ blocked }) => blocked)
     table[way.name] = {
-      'saved, median': `${Math.round(middle(times))} ms`,
+      'saved, median': `${Math.round(median(times))} ms`,
       'saved, worst': `${Math.round(Math.max(...times))} ms`,
       'longest frame': Math.max(...frames) < 50 ? 'under 50 ms' : `${Math.round(Math.max(...frames))} ms`,
-      'processor, all threads': `${Math.round(middle(rounds.map(({ used }) => used.all)))} ms`,
-      'main thread': `${Math.round(middle(rounds.map(({ used }) => used.main)))} ms`,
-      'on the wire': `${Math.round(middle(rounds.map(({ size }) => size)) / 1024)} kB`,
+      'processor, all threads': `${Math.round(median(rounds.map(({ used }) => used.all)))} ms`,
+      'main thread': `${Math.round(median(rounds.map(({ used }) => used.main)))} ms`,
+      'on the wire': `${Math.round(median(rounds.map(({ size }) => size)) / 1024)} kB`,
     }
     if (!way.isGoal) continue
-    isKept = Math.max(...times) <= SAVED_WITHIN_MS && Math.max(...frames) <= FRAME_WITHIN_MS
+    goals.push(
+      inEveryRound('a photograph of 12 megapixels, saved', Math.max(...times), SAVED_WITHIN_MS),
+      inEveryRound('a photograph of 12 megapixels, longest frame', Math.max(...frames), FRAME_WITHIN_MS),
+    )
   }
-  return { table, isKept }
+  return { table, goals }
 }
 
 needChromium()
@@ -111,17 +116,13 @@ try {
     `A photograph of ${width} x ${height}, ${(photograph.length / 1_048_576).toFixed(1)} MB; ` +
       `${ROUNDS} rounds each.`,
   )
-  const { table, isKept } = await measure(phone, photograph)
+  const { table, goals } = await measure(phone, photograph)
   console.table(table)
   console.log(
     `Load of the machine meanwhile: ${loadavg()[0]?.toFixed(1)}. Beyond one for each processor the times ` +
       'say little; what was used of a processor still does.',
   )
-  console.log(
-    `Goal, in every round: with the main thread 4x slower saved within ${SAVED_WITHIN_MS} ms, ` +
-      `no frame over ${FRAME_WITHIN_MS} ms: ${isKept ? 'kept' : 'MISSED'}.`,
-  )
-  process.exitCode = isKept ? 0 : 1
+  process.exitCode = verdict(goals) ? 0 : 1
 } finally {
   await phone.close()
   await site.stop()

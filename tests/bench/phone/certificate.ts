@@ -1,5 +1,5 @@
-// A certificate for localhost, made once with openssl, and what makes a browser trust its key alone: a browser
-// that is told to overlook every fault of a certificate keeps nothing in its cache.
+// A certificate for localhost, made once with openssl, and what makes a browser trust its key alone: one that
+// is told to overlook every fault of a certificate keeps nothing in its cache.
 import { execFileSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'

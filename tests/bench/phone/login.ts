@@ -1,5 +1,5 @@
-// The login page beside its floors: for a stranger, for somebody who comes again, without a network, on a link
-// that never answers, and in a browser that has just been started.
+// The login page beside its floors: for a stranger, for somebody who comes again, without a network, on a
+// link that never answers, and in a browser that has just been started.
 import type { Browser } from 'playwright'
 import { aProfile, aStranger } from './device.ts'
 import { slow4G, unslowed, type Link, type Mode } from './link.ts'

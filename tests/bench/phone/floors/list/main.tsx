@@ -21,7 +21,8 @@ const Row = memo(({ place, at, isChosen, choose }: RowProps) => {
       type="button" onClick={() => choose(place)}
       style={{
         position: 'absolute', left: 0, right: 0, height: ROW_PX, padding: '8px 16px', display: 'flex',
-        justifyContent: 'space-between', boxSizing: 'border-box', border: 0, font: 'inherit', textAlign: 'left',
+        justifyContent: 'space-between', boxSizing: 'border-box', border: 0, font: 'inherit',
+        textAlign: 'left',
         background: isChosen ? '#def' : '#fff', transform: `translateY(${at}px)`, width: '100%',
       }}
     >
