@@ -1,5 +1,5 @@
-// `npm run bench:money`: lists, payouts and batches of the provider with many rows, as ratios within one run. SIZE
-// says how many payouts the larger merchant has (100,000).
+// `npm run bench:money`: lists, payouts and batches of the provider with many rows, as ratios within one run.
+// SIZE says how many payouts the larger merchant has (100,000).
 import { loadavg } from 'node:os'
 import { checkLedger } from '#provider/ledger/check.ts'
 import { timed, verdict, type Goal } from './figures.ts'

@@ -33,8 +33,8 @@ const MOST_ALIKE = 2
 const ANSWERED_MS = 450
 
 /** What would end the visit or send something; all else is only looked at, and left again. */
-const leaves = new RegExp('log out|sign out|change to (test|live)|delete|remove|forget|erase'
-  + '|revoke|end (all|this)|try now|save|send|pay now|download|export|share|choose file|take photo|upload|call|mail', 'i')
+const leaves = new RegExp('log out|sign out|change to (test|live)|delete|remove|forget|erase|revoke|try now'
+  + '|end (all|this)|save|send|pay now|download|export|share|choose file|take photo|upload|call|mail', 'i')
 
 interface Thing { name: string, kind: string, x: number, y: number }
 
