@@ -16,8 +16,9 @@ import { filesWith } from './thief.ts'
 const ada = aPerson('ada-one-phone')
 const bayo = { ...aPerson('bayo-one-phone'), fullname: 'Bayo Ade', business_name: 'Kente Works' }
 
-/** Numbers that are nowhere else in the world. */
-const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('')
+/** Numbers that are nowhere else in the world; none ends in 90 or above, which decides in the sandbox. */
+const digits = (length: number) =>
+  Array.from({ length }, (_, place) => randomInt(place === length - 2 ? 9 : 10)).join('')
 const bvn = `22${digits(9)}`
 const nin = `1${digits(10)}`
 const account = digits(10)
