@@ -7,6 +7,7 @@ import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
 import { canonical } from './canonical.ts'
 import { refuseFields, tooLarge } from './refuse.ts'
 import { sha256 } from './secrets.ts'
+import type { Room } from './upload-room.ts'
 
 /** A file as it came. Its type and name are claims: decide from the bytes. */
 export interface Upload {
@@ -31,7 +32,7 @@ const incomplete = 'The form arrived incomplete; send it again.'
 
 /** `files` are the names of the file fields that the endpoint knows. */
 export async function readMultipart(
-  request: Request, files: readonly string[], limit: number,
+  request: Request, files: readonly string[], limit: number, room: Pick<Room, 'take'>,
 ): Promise<Given> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data\s*;.*boundary=/i.test(type) || !request.body) {
@@ -64,7 +65,7 @@ export async function readMultipart(
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
     parser.on(event, () => { errors['body'] = 'Too many fields were sent.' })
   }
-  await drain(request.body, parser, limit)
+  await drain(request.body, parser, limit, room)
   if (Object.keys(errors).length > 0) refuse(errors)
   const hashes = Object.values(uploads).map(({ field, name, sha256 }) => [field, name, sha256])
   return { body: { ...fields }, uploads, fingerprint: canonical([fields, hashes.sort()]) }
@@ -86,7 +87,9 @@ function openParser(type: string, files: number) {
 const PATIENCE = 5_000
 
 /** All of it fits in memory, so nobody waits for the parser before the end. */
-async function drain(body: ReadableStream<Uint8Array>, parser: Writable, limit: number): Promise<void> {
+async function drain(
+  body: ReadableStream<Uint8Array>, parser: Writable, limit: number, room: Pick<Room, 'take'>,
+): Promise<void> {
   // Not by the stream's own state: for some broken forms the parser says that it has finished before its end.
   const whole = new Promise<boolean>((done) => {
     parser.on('finish', () => done(true)).on('error', () => done(false))
@@ -96,6 +99,7 @@ async function drain(body: ReadableStream<Uint8Array>, parser: Writable, limit: 
     for await (const chunk of body) {
       length += chunk.length
       if (length > limit) throw tooLarge(limit)
+      room.take(chunk.length)
       parser.write(chunk)
     }
   } catch (error) {

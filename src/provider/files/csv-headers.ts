@@ -3,7 +3,7 @@
 export const csvHeaders = (name: string): Record<string, string> => ({
   'Content-Type': 'text/csv; charset=utf-8',
   'Content-Disposition': `attachment; filename="${name}"`,
-  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'Content-Security-Policy': "default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
 })

@@ -2,13 +2,13 @@
 import { documents } from '#contract/documents.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
-import type { Tables, Transaction } from '../database.ts'
 import '../chargebacks/tables.ts'
 import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
 
 export function downloads(app: Provider): void {
-  serve(app, documents.show, async ({ params }, { database, caller }) => {
-    const file = await findFile(database, caller.merchant_id, params.id)
+  serve(app, documents.show, async ({ params }, work) => {
+    const file = await findFile(work, work.caller.merchant_id, params.id)
     if (!file) throw new Refusal('not_found', 'Document not found.')
     return fileResponse(file, 'attachment')
   })
@@ -23,15 +23,17 @@ export interface StoredFile { name: string, type: string, bytes: Buffer }
  * behind the evidence of a chargeback.
  */
 export async function findFile(
-  database: Transaction<Tables>, merchant_id: string, document_id: string,
+  { database, files }: Pick<Work, 'database' | 'files'>, merchant_id: string, document_id: string,
 ): Promise<StoredFile | undefined> {
   const read = (table: (typeof places)[number]) => database.selectFrom(table)
     .innerJoin('stored_file', 'stored_file.id', `${table}.file_id`)
     .where(`${table}.id`, '=', document_id).where(`${table}.merchant_id`, '=', merchant_id)
-    .select([`${table}.name`, 'stored_file.type', 'stored_file.bytes'])
+    .select([
+      `${table}.name`, 'stored_file.type', 'stored_file.bytes', 'stored_file.object', 'stored_file.sha256',
+    ])
   for (const table of places) {
     const file = await read(table).executeTakeFirst()
-    if (file) return file
+    if (file) return { name: file.name, type: file.type, bytes: await files.read(file) }
   }
   return undefined
 }
@@ -44,8 +46,9 @@ export async function findFile(
 export function fileResponse({ name, type, bytes }: StoredFile, how: 'attachment' | 'inline'): Response {
   const isShownPdf = how === 'inline' && type === 'application/pdf'
   const policy = isShownPdf
-    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-    : "default-src 'none'; sandbox; frame-ancestors 'none'"
+    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; "
+      + "frame-ancestors 'self'"
+    : "default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'"
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': type === 'text/csv' ? 'text/csv; charset=utf-8' : type,

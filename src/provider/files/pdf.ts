@@ -45,23 +45,38 @@ const packedObjects = written('ObjStm')
 const isLocked = written('Encrypt')
 const STREAM = /\bstream\r?\n/g
 const UNPACKED_MOST = 16 * 1024 * 1024
+/** What unpacking one takes, however little is in it. */
+const UNPACKING = 4_096
 
+/** Looks at no byte twice: a file can be made in which every stream is far from its object's beginning. */
 function packedProblem(bytes: Buffer, text: string): string | null {
   if (!packedObjects.test(text)) return null
   let room = UNPACKED_MOST
+  let [seen, end] = [0, 0]
+  let head = { isObjects: false, isPacked: false }
   for (const { index, 0: word } of text.matchAll(STREAM)) {
-    const head = text.slice(text.lastIndexOf('obj', index), index)
+    head = headUntil(text.slice(seen, index), head)
+    seen = index
     // What is not packed was read already.
-    if (!packedObjects.test(head) || !/\/Filter/.test(head)) continue
-    const end = text.indexOf('endstream', index)
+    if (!head.isObjects || !head.isPacked) continue
+    if (end !== -1 && end < index) end = text.indexOf('endstream', index)
     const inside = unpacked(bytes.subarray(index + word.length, end === -1 ? undefined : end), room)
     // Packed in another way, or beyond what paper needs: not to be known, so not to be kept.
     if (inside === null) return isLocked.test(text) ? pdfProblems.locked : pdfProblems.broken
-    room -= inside.length
+    room -= inside.length + UNPACKING
     const problem = problemIn(inside.toString('latin1'))
     if (problem !== null) return problem
   }
   return null
+}
+
+/** What is said of a stream since its object began; `text` goes on where `before` ended. */
+function headUntil(text: string, before: { isObjects: boolean, isPacked: boolean }) {
+  const begins = text.lastIndexOf('obj')
+  const own = begins === -1 ? text : text.slice(begins)
+  const said = { isObjects: packedObjects.test(own), isPacked: /\/Filter/.test(own) }
+  if (begins !== -1) return said
+  return { isObjects: said.isObjects || before.isObjects, isPacked: said.isPacked || before.isPacked }
 }
 
 function unpacked(packed: Buffer, most: number): Buffer | null {

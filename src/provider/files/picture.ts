@@ -20,9 +20,27 @@ export async function redraw(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Red
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (width * height > MAX_PIXELS) return { problem: pictureProblems.pixels }
-    return await drawBelowLimit(bytes, format, Math.max(width, height))
+    return await inTurn(() => drawBelowLimit(bytes, format, Math.max(width, height)))
   } catch {
     return { problem: pictureProblems.broken }
+  }
+}
+
+/** Of the four threads that a process has for such work two are left to passwords and to answers. */
+const AT_ONCE = 2
+let drawing = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (drawing < AT_ONCE) drawing += 1
+  else await new Promise<void>((begin) => { waiting.push(begin) })
+  try {
+    return await work()
+  } finally {
+    // Whoever waited takes the place over.
+    const next = waiting.shift()
+    if (next) next()
+    else drawing -= 1
   }
 }
 

@@ -7,6 +7,7 @@ import { callbacks, type Callbacks } from './callbacks.ts'
 import { sandboxCallbacks } from './callbacks-sandbox.ts'
 import { sandboxCards, type CardNetwork } from './cards.ts'
 import { systemClock, type Clock } from './clock.ts'
+import type { FileStore } from './file-store.ts'
 import { sandboxIdentity, type IdentityRegister } from './identity.ts'
 import { mailboxMailer, smtpMailer, type Mailer } from './mail.ts'
 import { sandboxMandates, type MandateNetwork } from './mandates.ts'
@@ -14,6 +15,7 @@ import { noPush, webPush, type PushSender } from './push.ts'
 import type { InterbankRail } from './rail.ts'
 import { sandboxRail } from './rail-sandbox.ts'
 import { systemRandom, type Random } from './random.ts'
+import { s3Store } from './s3.ts'
 
 export interface Outside {
   clock: Clock
@@ -26,10 +28,12 @@ export interface Outside {
   mailer: Mailer
   push: PushSender
   callbacks: Callbacks
+  /** Null: files stand in the database. */
+  store: FileStore | null
 }
 
 export function openOutside(settings: Settings): Outside {
-  const { SMTP_URL, MAIL_FROM, RAIL_LATENCY_MS, VAPID, SANDBOX } = settings
+  const { SMTP_URL, MAIL_FROM, RAIL_LATENCY_MS, VAPID, SANDBOX, S3 } = settings
   return {
     clock: systemClock,
     random: systemRandom,
@@ -41,5 +45,6 @@ export function openOutside(settings: Settings): Outside {
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : mailboxMailer,
     push: VAPID ? webPush(VAPID) : noPush,
     callbacks: SANDBOX ? sandboxCallbacks(callbacks()) : callbacks(),
+    store: S3 && s3Store(S3),
   }
 }
