@@ -3,8 +3,10 @@ import { Refusal } from '#contract/refusal.ts'
 import { Barred } from './caller.ts'
 import { sqlState } from './database.ts'
 import { holds, tagOf } from './headers.ts'
+import { StoreAway } from './outside/file-store.ts'
 
-const json = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+/** For what is JSON and of this moment. */
+export const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 
 export function successText(message: string, data: unknown): string {
   return JSON.stringify({ status: 'success', message, data })
@@ -12,7 +14,7 @@ export function successText(message: string, data: unknown): string {
 
 export function answerText(body: string, status = 200, headers: Record<string, string> = {}): Response {
   const length = { 'Content-Length': String(Buffer.byteLength(body)) }
-  return new Response(body, { status, headers: { ...json, ...length, ...headers } })
+  return new Response(body, { status, headers: { ...jsonHeaders, ...length, ...headers } })
 }
 
 /**
@@ -23,7 +25,8 @@ export function answerRead(request: Request, body: string): Response {
   const tag = tagOf(body)
   const headers = { ETag: `W/${tag}` }
   if (!holds(request, tag)) return answerText(body, 200, headers)
-  return new Response(null, { status: 304, headers: { 'Cache-Control': json['Cache-Control'], ...headers } })
+  const { 'Cache-Control': kept } = jsonHeaders
+  return new Response(null, { status: 304, headers: { 'Cache-Control': kept, ...headers } })
 }
 
 export function answerRefusal(refusal: Refusal, headers: Record<string, string> = {}): Response {
@@ -45,11 +48,13 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Whether the database is away, full, overloaded or too slow just now: connection (08), resources (53: disk,
- * memory, connections), shut down or starting (57P), its disk failing (58), gone or closed to us (3D, 28),
- * cancelled (57014), locked for too long (55P03), crossed too often (40).
+ * Whether the store of files is away, or the database is away, full, overloaded or too slow just now:
+ * connection (08), resources (53: disk, memory, connections), shut down or starting (57P), its disk failing
+ * (58), gone or closed to us (3D, 28), cancelled (57014), locked for too long (55P03), crossed too often
+ * (40).
  */
 export function isAway(error: unknown): boolean {
+  if (error instanceof StoreAway) return true
   const state = sqlState(error)
   if (state) return /^(08|28|3D|53|57P|58)|^(57014|55P03|40001|40P01|25P03)$/.test(state)
   if (!(error instanceof Error)) return false

@@ -8,6 +8,8 @@ import { clientAddress, type Bindings } from './address.ts'
 import { answerRefusal, refusalOf } from './answers.ts'
 import type { FindCaller } from './caller.ts'
 import type { Database } from './database.ts'
+import { openFigures, type Figures } from './figures.ts'
+import { openFiles, type Files } from './files/bytes.ts'
 import { corsHeaders, securityHeaders } from './headers.ts'
 import type { Jobs, Schedule } from './jobs.ts'
 import { openLimits, type Limits } from './limits.ts'
@@ -29,9 +31,11 @@ export interface Provider {
   readonly database: Database
   readonly outside: Outside
   readonly secrets: Secrets
+  readonly files: Files
   readonly limits: Limits
   readonly log: Log
   readonly metrics: Metrics
+  readonly figures: Figures
   readonly served: Served[]
   readonly jobs: Jobs
   readonly schedules: Schedule[]
@@ -62,10 +66,14 @@ export interface Parts {
 
 export function createProvider({ side, nouns, ...parts }: Parts): Provider {
   const hono: App = new Hono({ strict: false })
+  const metrics = openMetrics()
+  const { database, outside: { clock }, settings } = parts
   const app: Provider = {
     ...parts,
+    files: openFiles(side, parts.outside),
     limits: openLimits(side),
-    metrics: openMetrics(),
+    metrics,
+    figures: openFigures({ registry: metrics.registry, database, clock, settings }),
     served: [], jobs: {}, schedules: [], pages: [],
     findCaller: async () => null,
     draining: false,

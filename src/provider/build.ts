@@ -34,7 +34,8 @@ export async function buildWhenNeeded(root: string): Promise<boolean> {
 function vite(root: string, outDir: string): Promise<void> {
   const require = createRequire(path.join(root, 'package.json'))
   const program = path.join(path.dirname(require.resolve('vite/package.json')), 'bin/vite.js')
-  const env = { ...process.env, NODE_ENV: 'production' }
+  // Where the pages ask is said when they are served: the build stays good for any setting.
+  const env = { ...process.env, NODE_ENV: 'production', API_URL: '' }
   const flags = ['build', '--outDir', outDir, '--emptyOutDir']
   const child = spawn(process.execPath, [program, ...flags], { cwd: root, env })
   const said: Buffer[] = []

@@ -25,7 +25,8 @@ interface Other {
 }
 
 export const SUPERUSER = 'oja'
-const MAJOR = '18'
+/** The version of the embedded PostgreSQL, and of the one in deploy/compose.yaml. */
+export const MAJOR = '18'
 const LOG_LIMIT = 20_000_000
 
 export async function findCluster(data_dir: string): Promise<Cluster> {

@@ -1,23 +1,38 @@
 // The API for people: /docs, one page without scripts, made from the same definitions; and /openapi.json.
+import { gzipSync } from 'node:zlib'
 import { html, raw } from 'hono/html'
 import { all } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refusalCodes } from '#contract/refusal.ts'
 import type { App, Provider } from './app.ts'
-import { pagePolicy } from './headers.ts'
+import { pagePolicy, tagOf } from './headers.ts'
 import { openapi, wire, type Nouns } from './openapi.ts'
 import { outcomes } from './outside/outcomes.ts'
+import { give, type Asset } from './shell.ts'
 
 export function docs(app: Provider, hono: App, nouns: Nouns = all): void {
-  let described: object | undefined
+  let described: Written | undefined
+  let shown: Promise<Written> | undefined
   hono.get('/openapi.json', (context) => {
-    described ??= openapi(nouns, app.settings.PUBLIC_URL)
-    return context.json(described, 200, { 'Cache-Control': 'no-cache' })
+    described ??= written(JSON.stringify(openapi(nouns, app.settings.PUBLIC_URL)), 'application/json')
+    return give(context, described)
   })
-  hono.get('/docs', (context) => context.html(page(nouns, app.settings.SANDBOX), 200, {
-    'Cache-Control': 'no-cache',
-    'Content-Security-Policy': pagePolicy([style]),
-  }))
+  hono.get('/docs', async (context) => {
+    shown ??= Promise.resolve(page(nouns, app.settings.SANDBOX)).then((text) =>
+      written(String(text), 'text/html', { 'Content-Security-Policy': pagePolicy([style]) }))
+    return give(context, await shown)
+  })
+}
+
+type Written = Omit<Asset, 'modified'>
+
+/** Made once: both are long, and anybody may ask for them as often as they like. */
+function written(text: string, type: string, headers: Record<string, string> = {}): Written {
+  const plain = Buffer.from(text)
+  return {
+    type: `${type}; charset=utf-8`, plain, br: null, gzip: gzipSync(plain), etag: tagOf(plain),
+    headers: { 'Cache-Control': 'no-cache', ...headers },
+  }
 }
 
 const style = `

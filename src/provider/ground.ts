@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Provider } from './app.ts'
+import { checkBooks } from './books-check.ts'
 import { transaction } from './database.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import type { JobWork } from './jobs.ts'
@@ -9,7 +10,8 @@ import type { JobWork } from './jobs.ts'
 export function ground(app: Provider): void {
   app.jobs['send_mail'] = sendMail
   app.jobs['clean'] = clean
-  app.schedules.push({ cron: '17 2 * * *', job: 'clean' })
+  app.jobs['check_books'] = checkBooks
+  app.schedules.push({ cron: '17 2 * * *', job: 'clean' }, { cron: '33 3 * * *', job: 'check_books' })
 }
 
 const MailJob = z.object({ mail_id: z.string() })

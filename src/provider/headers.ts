@@ -35,10 +35,12 @@ export const embeddedPolicy = (styles: readonly string[]) =>
 
 /**
  * For the dashboard's own pages: besides, text becomes a script only through the policies that it names
- * itself (build/early.js and the worker's registration).
+ * itself (build/early.js and the worker's registration). `asked` is the origin of a provider elsewhere.
  */
-export function dashboardPolicy(styles: readonly string[]): string {
-  return `${pagePolicy(styles)}; require-trusted-types-for 'script'; trusted-types oja oja-early`
+export function dashboardPolicy(styles: readonly string[], asked: string | null = null): string {
+  const page = pagePolicy(styles)
+  const own = asked === null ? page : page.replace("connect-src 'self'", `connect-src 'self' ${asked}`)
+  return `${own}; require-trusted-types-for 'script'; trusted-types oja oja-early`
 }
 
 const denied = [

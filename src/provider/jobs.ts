@@ -7,6 +7,7 @@ import {
 import pg from 'pg'
 import type { Provider } from './app.ts'
 import { becomeTenant, transaction, type Tenant } from './database.ts'
+import type { Running } from './lifetime.ts'
 import { freeOrphans, watchOrphans } from './orphans.ts'
 import { openWork, settle, type Work } from './work.ts'
 
@@ -50,8 +51,6 @@ export function jobWork(app: Provider): JobWork {
     asTenant: (tenant, work) => within(tenant, work),
   }
 }
-
-export interface Running { stop(): Promise<void> }
 
 /** The queue's connections: they listen for ever, so without time limits, and under a name of their own. */
 export interface QueuePool { pool: pg.Pool, process: string }

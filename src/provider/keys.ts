@@ -1,27 +1,52 @@
 // The keys that a start needs: from the settings, or made once and kept; and proof that they fit the data.
 import { randomBytes } from 'node:crypto'
+import { access } from 'node:fs/promises'
+import path from 'node:path'
 import type { Database } from './database.ts'
 import { keptSecret } from './kept.ts'
 import { newVapidKeys, type VapidKeys } from './outside/vapid.ts'
 import { openSecrets, readKey, type Secrets } from './secrets.ts'
 import { subjectOf, type Settings } from './settings.ts'
 
+const KEPT_KEY = 'encryption-key'
+const KEY_CHECK = 'encryption_key_check'
+
 /** With the keys of the settings, or with one made at first start beside the embedded database. */
 export async function openKeys({ DATA_DIR, ENCRYPTION_KEY }: Settings): Promise<Secrets> {
   if (ENCRYPTION_KEY) return openSecrets(ENCRYPTION_KEY)
-  const text = await keptSecret(DATA_DIR, 'encryption-key', () => randomBytes(32).toString('base64'))
+  const text = await keptSecret(DATA_DIR, KEPT_KEY, () => randomBytes(32).toString('base64'))
   const key = readKey(text)
   if (!key) throw new Error(`${DATA_DIR}/encryption-key holds no key; put the lost one back from a backup`)
   return openSecrets([key])
 }
 
+/** As `openKeys`, but makes none: null where no start has made one and the settings give none. */
+export async function givenKeys(settings: Settings): Promise<Secrets | null> {
+  const kept = path.join(settings.DATA_DIR, KEPT_KEY)
+  const isThere = settings.ENCRYPTION_KEY !== null || await access(kept).then(() => true, () => false)
+  return isThere ? openKeys(settings) : null
+}
+
 /** Refuses a key that did not seal this database: better no start than data that nobody can read. */
 export async function proveKeys(database: Database, secrets: Secrets): Promise<void> {
-  await sharedSecret(database, secrets, 'encryption_key_check', () => 'right').catch((error: unknown) => {
+  await sharedSecret(database, secrets, KEY_CHECK, () => 'right').catch((error: unknown) => {
     if (!(error instanceof Error && error.message.includes('does not open'))) throw error
     throw new Error('ENCRYPTION_KEY is not the key that this database was written with. Give the old one '
       + 'back; to change it, put the new one in front: ENCRYPTION_KEY=new,old')
   })
+}
+
+/** As `proveKeys`, but only looks: null where no start has left anything to try the keys on. */
+export async function keysFit(database: Database, secrets: Secrets): Promise<boolean | null> {
+  const check = await database.selectFrom('ground').select('value').where('name', '=', KEY_CHECK)
+    .executeTakeFirst()
+  if (!check) return null
+  try {
+    secrets.open(check.value, KEY_CHECK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The reviewer's key where nobody chose one: the same for every process on this database. */

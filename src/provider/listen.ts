@@ -5,20 +5,43 @@ import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } f
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Provider } from './app.ts'
+import { http2Limits, limitConnections, portLimits } from './connections.ts'
+import { answersWith, answerUnreadable } from './every-answer.ts'
 
 const GRACE = 10_000
 
 export interface Listening { port: number, stop(): Promise<void> }
 
-export async function listen(app: Provider, port: number): Promise<Listening> {
-  const { TLS } = app.settings
+type Answer = Provider['fetch']
+
+/**
+ * Every request gets what `answer` says: all that the provider does, unless another is given. `limits` are
+ * the port's own, unless a test has less time.
+ */
+export async function listen(
+  app: Provider, port: number, answer: Answer = app.fetch, limits = portLimits,
+): Promise<Listening> {
+  const { TLS, PUBLIC_URL, TRUST_PROXY } = app.settings
+  const secure = PUBLIC_URL.startsWith('https:')
+  const secured = TLS && { ...TLS, ...http2Limits(limits), allowHTTP1: true }
   const server = createAdaptorServer({
-    fetch: (request, bindings) => app.fetch(request, bindings as never),
-    ...TLS && { createServer: createSecureServer, serverOptions: { ...TLS, allowHTTP1: true } },
+    fetch: (request, bindings) => answer(request, bindings as never),
+    ...TLS && { createServer: createSecureServer },
+    serverOptions: { ...answersWith(secure), ...secured } as object,
   }) as Server | Http2SecureServer
+  answerUnreadable(server, secure)
+  limitConnections(server, limits, TRUST_PROXY)
+  if (server instanceof Server) sayGoodbye(app, server)
   const connections = connectionsOf(server)
   await bind(server, port)
   return { port: (server.address() as AddressInfo).port, stop: () => drain(app, server, connections) }
+}
+
+/** Whoever keeps a connection open is told with the last answer that it ends, and opens one elsewhere. */
+function sayGoodbye(app: Provider, server: Server) {
+  server.prependListener('request', (_request, response) => {
+    if (app.draining) response.shouldKeepAlive = false
+  })
 }
 
 interface Connections {
@@ -81,9 +104,14 @@ function portTrouble(error: NodeJS.ErrnoException, port: number): Error {
   return error
 }
 
-/** Takes no new requests, lets the running ones end, and after ten seconds waits no longer. */
+/**
+ * Says that it is not ready and serves on for DRAIN_MS; then takes no new requests, lets the running ones
+ * end, and after ten seconds waits no longer.
+ */
 async function drain(app: Provider, server: NetServer, connections: Connections): Promise<void> {
   app.draining = true
+  const { DRAIN_MS } = app.settings
+  if (DRAIN_MS > 0) await new Promise((over) => { setTimeout(over, DRAIN_MS) })
   const closed = new Promise<void>((done) => server.close(() => done()))
   // A connection whose last request ended is idle, but kept open for another: none will come.
   const sweep = setInterval(connections.closeIdle, 50)

@@ -1,6 +1,6 @@
 // JSON lines on standard output. What is written is named here or by the caller field by field: never a body,
 // a header, a query string or a whole object that came from outside.
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Settings } from './settings.ts'
 
 export type Log = Logger
@@ -8,14 +8,16 @@ export type Log = Logger
 const secretFields =
   ['password', 'token', 'authorization', 'secret', 'pin', 'otp', 'totp_code', 'bvn', 'nin', 'body']
 
-export function openLog(level: Settings['LOG_LEVEL']): Log {
-  return pino({
+/** `to`: where lines go instead of standard output. */
+export function openLog(level: Settings['LOG_LEVEL'], to?: DestinationStream): Log {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
     serializers: { err: describeError },
-  })
+  }
+  return to ? pino(options, to) : pino(options)
 }
 
 /**

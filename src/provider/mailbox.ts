@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { App, Provider } from './app.ts'
+import { jsonHeaders } from './answers.ts'
 import { pagePolicy } from './headers.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -20,7 +21,8 @@ const SHOWN = 100
 
 /** A letter's own page: it may look as it likes and do nothing, and only our page may frame it. */
 const letterPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; sandbox; "
+  + "frame-ancestors 'self'"
 
 export function mailbox(app: Provider, hono: App): void {
   if (!app.settings.SANDBOX) return
@@ -33,7 +35,7 @@ export function mailbox(app: Provider, hono: App): void {
   })
   hono.get('/mailbox.json', async (context) => {
     const items = await readMailbox(app, context.req.query('to'))
-    return context.json({ items }, 200, { 'Cache-Control': 'no-store' })
+    return context.json({ items }, 200, jsonHeaders)
   })
   hono.get('/mailbox', async (context) => {
     const to = context.req.query('to')

@@ -1,5 +1,6 @@
 // Figures for Prometheus at /metrics.
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type pg from 'pg'
 import type { Measure } from '#contract/field-measures.ts'
 
 export interface Metrics {
@@ -7,6 +8,8 @@ export interface Metrics {
   /** One request ended; `route` is the endpoint's path, never the address that was asked. */
   request(method: string, route: string, status: number, seconds: number): void
   job(name: string, outcome: 'done' | 'failed'): void
+  /** Connections of this process; `waiting` are requests that want one and have none. */
+  pool(name: string, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
   /** One measure of a phone. */
   field(measure: Measure): void
 }
@@ -28,6 +31,11 @@ export function openMetrics(): Metrics {
   const jobs = new Counter({
     name: 'oja_jobs_total', help: 'Jobs ended', labelNames: ['job', 'outcome'], registers: [registry],
   })
+  const last_done = new Gauge({
+    name: 'oja_job_last_done_timestamp_seconds', help: 'When this process last did a job',
+    labelNames: ['job'], registers: [registry],
+  })
+  const pools = openPools(registry)
   const vitals = new Histogram({
     name: 'oja_field_seconds', help: 'LCP and INP on phones whose owners allow it',
     labelNames: ['name', 'screen'],
@@ -49,11 +57,32 @@ export function openMetrics(): Metrics {
       requests.inc({ method, route, status: String(status) })
       durations.observe({ method, route }, seconds)
     },
-    job(name, outcome) { jobs.inc({ job: name, outcome }) },
+    job(name, outcome) {
+      jobs.inc({ job: name, outcome })
+      if (outcome === 'done') last_done.setToCurrentTime({ job: name })
+    },
+    pool(name, pool) { pools.set(name, pool) },
     field({ name, value, screen }) {
       const labels = { name, screen: bounded(screen) }
       if (name === 'CLS') shifts.observe(labels, value)
       else vitals.observe(labels, value / 1000)
     },
   }
+}
+
+/** Read when somebody asks for the figures. */
+function openPools(registry: Registry) {
+  const pools = new Map<string, Parameters<Metrics['pool']>[1]>()
+  const gauge = new Gauge({
+    name: 'oja_pool_connections', help: 'Connections of this process', labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
+        gauge.set({ pool, state: 'busy' }, totalCount - idleCount)
+        gauge.set({ pool, state: 'idle' }, idleCount)
+        gauge.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+  return pools
 }

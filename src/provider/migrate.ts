@@ -5,15 +5,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
+import { runMigration, takeTurn } from './migration-run.ts'
 
 export interface Migration { number: number, name: string, text: string, checksum: string }
 
-type Done = Omit<Migration, 'text'>
+export type Done = Omit<Migration, 'text'>
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url))
 
-/** Any number, the same for every process that migrates. */
-const LOCK = 71_014_259
+/** Any number, the same for every process that migrates, and for those who need that nobody does. */
+export const MIGRATION_LOCK = 71_014_259
 
 /**
  * Does nothing when all is done already; several processes may start at once.
@@ -26,20 +27,29 @@ export async function migrate(url: string, files?: Migration[]): Promise<string[
   })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create table if not exists migration (
-      number integer primary key, name text not null, checksum text not null,
-      at timestamptz not null default now())`)
+    await takeTurn(client, MIGRATION_LOCK)
+    await makeRecord(client)
     const { rows } = await client.query<Done>('select number, name, checksum from migration')
     refuseDrift(rows, wanted)
     const done = new Set(rows.map(({ number }) => number))
     const open = wanted.filter(({ number }) => !done.has(number))
-    for (const migration of open) await run(client, migration)
-    await runMigrations({ connectionString: url, logger: await quiet() })
+    for (const migration of open) await runMigration(client, migration)
+    await migrateQueue(url)
     return open.map(({ name }) => name)
   } finally {
     await client.end()
   }
+}
+
+export async function makeRecord(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists migration (
+    number integer primary key, name text not null, checksum text not null,
+    at timestamptz not null default now())`)
+}
+
+/** The queue brings its own tables, always the newest. */
+export async function migrateQueue(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, logger: await quiet() })
 }
 
 /** The files of `migrations/`, named `0010_what.sql`; the numbers need not be dense. */
@@ -60,31 +70,18 @@ export async function readMigrations(from = folder): Promise<Migration[]> {
   return read
 }
 
-function refuseDrift(done: Done[], wanted: Migration[]): void {
+/** Throws when what was done is not among the files, or one of them reads differently now. */
+export function refuseDrift(done: Done[], wanted: Migration[], whose = 'The database'): void {
   for (const { number, name, checksum } of done) {
     const file = wanted.find((migration) => migration.number === number)
     if (!file) {
-      throw new Error(`The database has migration ${name}, which this version does not know: `
+      throw new Error(`${whose} has migration ${name}, which this version does not know: `
         + 'it was made by a newer one')
     }
     if (file.checksum !== checksum) {
       throw new Error(`migrations/${file.name} was changed after it ran on this database. Undo the change `
         + 'and put it into a new file with a higher number')
     }
-  }
-}
-
-async function run(client: pg.Client, { number, name, text, checksum }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query(text)
-    await client.query('insert into migration (number, name, checksum) values ($1, $2, $3)',
-      [number, name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`migrations/${name} failed: ${why}`, { cause: error })
   }
 }
 

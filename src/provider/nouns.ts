@@ -17,6 +17,7 @@ import { chargebacks } from './chargebacks/nouns.ts'
 import { customers } from './customers/nouns.ts'
 import { directDebit } from './direct-debit/nouns.ts'
 import { fieldMeasures } from './field-measures.ts'
+import { looseObjects } from './files/loose.ts'
 import { finder } from './finder/nouns.ts'
 import { ground } from './ground.ts'
 import { ipWhitelists } from './ip-whitelist/nouns.ts'
@@ -61,7 +62,7 @@ import { virtualAccounts } from './virtual-accounts/nouns.ts'
 import { webhooks } from './webhooks/nouns.ts'
 
 export const nouns: readonly Noun[] = [
-  ground, auth, accountSecurity, merchants, preferences, banks, onboarding, overview, review,
+  ground, looseObjects, auth, accountSecurity, merchants, preferences, banks, onboarding, overview, review,
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
   cards, chargebacks, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,

@@ -14,5 +14,5 @@ export function pages(app: Provider, hono: App): void {
   docs(app, hono)
   mailbox(app, hono)
   for (const add of app.pages) add(hono)
-  shell(hono, built)
+  shell(hono, { folder: built, api: app.settings.API_URL })
 }

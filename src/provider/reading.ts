@@ -6,17 +6,24 @@ import { errorsByField, plainWords } from '#contract/words.ts'
 import { canonical } from './canonical.ts'
 import { refuseFields, tooLarge } from './refuse.ts'
 import { sha256 } from './secrets.ts'
+import { uploadRoom } from './upload-room.ts'
 import { readMultipart, type Given } from './uploads.ts'
 
 const JSON_LIMIT = 65_536
 const MULTIPART_LIMIT = 24 * 1024 * 1024
 
-/** 413 as soon as it is known to be too much, 415 for another type, 400 for JSON that is none. */
-export async function readBody(endpoint: Endpoint, request: Request): Promise<Given> {
+/**
+ * 413 as soon as it is known to be too much, 415 for another type, 400 for JSON that is none. `sender` is the
+ * person or the address of whom no more than a few forms with files are read at once.
+ */
+export async function readBody(endpoint: Endpoint, request: Request, sender: string): Promise<Given> {
   const limit = endpoint.limit ?? (endpoint.files ? MULTIPART_LIMIT : JSON_LIMIT)
   refuseAnnounced(request, limit)
   if (endpoint.method === 'GET') return { body: {}, uploads: {}, fingerprint: '' }
-  if (endpoint.files) return readMultipart(request, endpoint.files, limit)
+  if (endpoint.files) {
+    const room = uploadRoom(sender)
+    return readMultipart(request, endpoint.files, limit, room).finally(room.leave)
+  }
   const bytes = await readAll(request, limit)
   if (bytes.length === 0) return { body: {}, uploads: {}, fingerprint: canonical({}) }
   const type = request.headers.get('content-type') ?? ''

@@ -66,7 +66,7 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
     const key = endpoint.method === 'GET' || endpoint.repeatable === false ? null
       : requestKey(request.headers, caller?.user_id ?? 'public')
     const began = performance.now()
-    const given = await readBody(endpoint, request)
+    const given = await readBody(endpoint, request, caller?.user_id ?? address)
     const parts = readParts(endpoint, call.params, new URL(request.url).searchParams, given.body)
     if (isExport(endpoint, parts)) await admitExport(app, run.origin.caller)
     // A slow upload outlives a session that ends meanwhile: ask once more.

@@ -1,6 +1,7 @@
 // The environment, read once at start by one schema; what is wrong or missing is named with its remedy.
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { S3Place } from './outside/s3.ts'
 import { isVapidPair, type VapidKeys } from './outside/vapid.ts'
 import { readKey } from './secrets.ts'
 import { readCertificate, type Certificate } from './tls.ts'
@@ -12,6 +13,10 @@ export interface Settings {
   readonly PORT: number
   /** Where people reach the dashboard, without a trailing slash; links in letters begin with it. */
   readonly PUBLIC_URL: string
+  /**
+   * The base, with a trailing slash, of the provider that the served dashboard asks. Null: this one.
+   */
+  readonly API_URL: string | null
   /** With it the port speaks https, and HTTP/2 to whoever knows it. Null: http, behind a proxy that does. */
   readonly TLS: Certificate | null
   readonly DATA_DIR: string
@@ -33,6 +38,14 @@ export interface Settings {
   readonly TRUST_PROXY: number
   /** Who sends web push. Null: a pair made at first start and kept, sealed, in the database. */
   readonly VAPID: VapidKeys | null
+  /** Off: this process serves and leaves the queue to others (`npm run worker`). */
+  readonly JOBS: boolean
+  /** Milliseconds between "not ready any more" and taking no new requests, for whoever spreads them. */
+  readonly DRAIN_MS: number
+  /** Where a worker tells how it is; null: nowhere. */
+  readonly WORKER_PORT: number | null
+  /** The store that files stand in. Null: the database. */
+  readonly S3: S3Place | null
   readonly RAIL_LATENCY_MS: number
   /** Other origins whose pages may call the API. */
   readonly CORS_ORIGINS: readonly string[]
@@ -49,12 +62,17 @@ const whole = (least: number, most: number) =>
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
 
+const isOn = (word: string) => ['on', 'true', '1'].includes(word)
+const onOrOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+
 const origin = /^https?:\/\/[^/\s]+$/
 
 const Environment = z.object({
   NODE_ENV: z.optional(z.string()),
   PORT: z._default(whole(0, 65_535), 4000),
   PUBLIC_URL: z.optional(url(/^https?$/, 'https://dashboard.example')),
+  API_URL: z.optional(url(/^https?$/, 'https://api.provider.example/v2/').check(
+    z.refine((base) => !/[?#"<>]/.test(base), 'must be an address without ? and #'))),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './.data'),
@@ -66,18 +84,32 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.string().check(z.regex(/@/, 'must be an e-mail address')),
     'Oja <no-reply@localhost>'),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be an e-mail address'))),
-  SANDBOX: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')),
+  SANDBOX: z.optional(onOrOff),
+  JOBS: z._default(onOrOff, 'on'),
+  DRAIN_MS: z._default(whole(0, 60_000), 0),
+  WORKER_PORT: z.optional(whole(0, 65_535)),
   REVIEWER_KEY: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
   TRUST_PROXY: z._default(whole(0, 10), 0),
   VAPID_PUBLIC_KEY: z.optional(z.string()),
   VAPID_PRIVATE_KEY: z.optional(z.string()),
   VAPID_SUBJECT: z.optional(z.string().check(
     z.regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'must be mailto:somebody@example.com or an https address'))),
+  S3_ENDPOINT: z.optional(url(/^https?$/, 'https://s3.eu-west-1.amazonaws.com')
+    .check(z.regex(/^\w+:\/\/[^/?#@]+\/?$/, 'must be without a path; the bucket has its own setting'))),
+  S3_REGION: z.optional(z.string()),
+  S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+    'must be 3 to 63 small letters, digits, dots and hyphens'))),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_ADDRESSING: z.optional(z.enum(['path', 'host'], 'must be path or host')),
   RAIL_LATENCY_MS: z._default(whole(0, 60_000), 300),
   CORS_ORIGINS: z._default(z.string().check(z.refine((list) => origins(list).every((one) => origin.test(one)),
     'must be origins such as https://shop.example, parted by commas, without a path')), ''),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
+
+/** Every name that is read of the environment. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /** Thrown for settings that cannot be used; the message has one line for each. */
 export class SettingsError extends Error {
@@ -91,17 +123,21 @@ export function readSettings(environment: Record<string, string | undefined>): S
     refuse(read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`))
   }
   const {
-    NODE_ENV, SANDBOX, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS,
-    VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, SUPPORT_EMAIL, TLS_CERT, TLS_KEY, ...rest
+    NODE_ENV, SANDBOX, JOBS, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS,
+    API_URL, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, SUPPORT_EMAIL, TLS_CERT, TLS_KEY,
+    S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ADDRESSING, ...rest
   } = read.data
   const production = NODE_ENV === 'production'
-  const isSandbox = SANDBOX ? ['on', 'true', '1'].includes(SANDBOX) : !production
+  const isSandbox = SANDBOX ? isOn(SANDBOX) : !production
   const settings: Settings = {
-    DATABASE_URL: null, SMTP_URL: null, REVIEWER_KEY: null, ...rest,
+    DATABASE_URL: null, SMTP_URL: null, REVIEWER_KEY: null, WORKER_PORT: null, ...rest,
     production,
     SANDBOX: isSandbox,
+    JOBS: isOn(JOBS),
     SUPPORT_EMAIL: SUPPORT_EMAIL ?? readAddress(rest.MAIL_FROM) ?? (isSandbox ? sandboxSupport : null),
+    API_URL: API_URL?.replace(/\/*$/, '/') ?? null,
     TLS: certificate(TLS_CERT, TLS_KEY),
+    S3: store({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }, S3_ADDRESSING),
     DATA_DIR: path.resolve(DATA_DIR),
     ENCRYPTION_KEY: ENCRYPTION_KEY?.split(',').flatMap((key) => readKey(key.trim()) ?? []) ?? null,
     PUBLIC_URL: (PUBLIC_URL ?? `${TLS_CERT ? 'https' : 'http'}://localhost:${rest.PORT}`).replace(/\/+$/, ''),
@@ -123,12 +159,38 @@ function certificate(cert: string | undefined, key: string | undefined): Certifi
   }
 }
 
+type StoreName = 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+
+/** All of them, or none. AWS wants the bucket in front of its host; most others take it in the path. */
+function store(
+  given: Record<StoreName, string | undefined>, addressing: 'path' | 'host' | undefined,
+): S3Place | null {
+  const whole = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim() ?? '']))
+  const { S3_ENDPOINT = '', S3_REGION = '', S3_BUCKET = '', ...keys } = whole
+  const missing = Object.keys(whole).filter((name) => whole[name] === '')
+  if (missing.length === 5 && addressing === undefined) return null
+  if (missing.length > 0) {
+    const all = Object.keys(whole).join(', ')
+    const why = `files in a store need all of ${all}; leave all out, and files stand in the database`
+    refuse(missing.map((name) => `${name} is missing: ${why}`))
+  }
+  const endpoint = S3_ENDPOINT.replace(/\/$/, '')
+  return {
+    endpoint, region: S3_REGION, bucket: S3_BUCKET,
+    access_key_id: keys['S3_ACCESS_KEY_ID'] ?? '', secret_access_key: keys['S3_SECRET_ACCESS_KEY'] ?? '',
+    addressing: addressing ?? (endpoint.endsWith('.amazonaws.com') ? 'host' : 'path'),
+  }
+}
+
 function missingFrom(settings: Settings, public_url: string | undefined): string[] {
   const missing: string[] = []
   if (settings.DATABASE_URL && !settings.ENCRYPTION_KEY) {
     missing.push(`ENCRYPTION_KEY is missing: every process on DATABASE_URL needs the same one; ${newKey}`)
   } else if (settings.production && !settings.ENCRYPTION_KEY) {
     missing.push(`ENCRYPTION_KEY is missing: production needs its own; ${newKey}`)
+  }
+  if (!settings.JOBS && !settings.DATABASE_URL) {
+    missing.push('JOBS must be on with the embedded database: no other process can work its queue')
   }
   if (settings.production && !settings.REVIEWER_KEY) {
     missing.push('REVIEWER_KEY is missing: the key of the reviewer\'s console; '
@@ -139,6 +201,9 @@ function missingFrom(settings: Settings, public_url: string | undefined): string
   }
   if (settings.TLS && settings.PUBLIC_URL.startsWith('http:')) {
     missing.push('PUBLIC_URL must begin with https:// when TLS_CERT and TLS_KEY are given')
+  }
+  if (settings.PUBLIC_URL.startsWith('https:') && settings.API_URL?.startsWith('http:')) {
+    missing.push('API_URL must begin with https://: browsers let no https page ask over http')
   }
   if (!settings.SANDBOX && !settings.SMTP_URL) {
     missing.push('SMTP_URL is missing: without the sandbox\'s mailbox, letters need a mail server, '

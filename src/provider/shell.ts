@@ -7,9 +7,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { App } from './app.ts'
+import { askedBy, pagesRenamed, pointedAt } from './elsewhere.ts'
 import { dashboardPolicy, embeddedPolicy, holds, pagePolicy, tagOf } from './headers.ts'
+import { sha256 } from './secrets.ts'
 
-interface Asset {
+export interface Asset {
   modified: number
   type: string
   etag: string
@@ -23,25 +25,29 @@ const types: Record<string, string> = {
   html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8',
   json: 'application/json; charset=utf-8', webmanifest: 'application/manifest+json; charset=utf-8',
-  svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif',
+  svg: 'image/svg+xml; charset=utf-8', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp',
+  avif: 'image/avif',
   ico: 'image/x-icon', woff2: 'font/woff2', woff: 'font/woff', txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8', map: 'application/json; charset=utf-8', wasm: 'application/wasm',
 }
 const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/
 
-/** Answers everything that is not the API; `folder` is dist/app. */
-export function shell(hono: App, folder: string): void {
+/** What is served: `folder` is dist/app; `api` the provider that its pages ask, null for this one. */
+interface Built { folder: string, api: string | null }
+
+/** Answers everything that is not the API. */
+export function shell(hono: App, built: Built): void {
   const assets = new Map<string, Promise<Asset>>()
   // Reached only where no service worker caught the shared files: there is nothing to keep them in.
   hono.post('/share-target', (context) => context.redirect('/share-inbox', 303))
   hono.get('*', async (context) => {
     const name = fileNamed(new URL(context.req.url).pathname)
-    const asset = name === null ? null : await find(assets, folder, name)
+    const asset = name === null ? null : await find(assets, built, name)
     if (asset) return give(context, asset)
     if (name === null || programPart.test(name)) {
       return context.text('Not found.', 404, { 'Cache-Control': 'no-cache' })
     }
-    const page = await find(assets, folder, 'index.html')
+    const page = await find(assets, built, 'index.html')
     return page ? give(context, page) : notBuilt(context)
   })
 }
@@ -62,32 +68,37 @@ function fileNamed(pathname: string): string | null {
 
 /** Read and compressed once; again when the file was built anew. */
 async function find(
-  assets: Map<string, Promise<Asset>>, folder: string, name: string,
+  assets: Map<string, Promise<Asset>>, { folder, api }: Built, name: string,
 ): Promise<Asset | null> {
   const file = path.join(folder, name)
   const state = await stat(file).catch(() => null)
   if (!state?.isFile()) return null
   const there = await assets.get(name)?.catch(() => null)
   if (there?.modified === state.mtimeMs) return there
-  const loaded = load(file, name, state.mtimeMs)
+  const loaded = load({ file, name, api }, state.mtimeMs)
   assets.set(name, loaded)
   return loaded
 }
 
-async function load(file: string, name: string, modified: number): Promise<Asset> {
-  const plain = await readFile(file)
+async function load(
+  { file, name, api }: { file: string, name: string, api: string | null }, modified: number,
+): Promise<Asset> {
+  const read = await readFile(file)
+  const plain = api === null ? read : pointed(read, name, api)
   const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   const worth = compressible.test(type) && plain.length > 500
-  const [br, zipped] = worth ? await Promise.all([besideOr(`${file}.br`, () => brotli(plain)),
-    besideOr(`${file}.gz`, () => promisify(gzip)(plain, { level: 9 }))]) : [null, null]
+  const [br, zipped] = worth ? await Promise.all([
+    plain === read ? besideOr(`${file}.br`, () => brotli(plain)) : brotli(plain),
+    plain === read ? besideOr(`${file}.gz`, () => zip(plain)) : zip(plain)]) : [null, null]
   const page = type.startsWith('text/html')
   const styles = page ? stylesOf(plain.toString()) : []
+  const asked = page ? askedBy(plain.toString()) : null
   return {
     modified, type, plain, br, gzip: zipped,
     etag: tagOf(plain),
     headers: {
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ...(page || name === 'sw.js') && { 'Content-Security-Policy': dashboardPolicy(styles) },
+      ...(page || name === 'sw.js') && { 'Content-Security-Policy': dashboardPolicy(styles, asked) },
       ...name === HELP && {
         'Content-Security-Policy': embeddedPolicy(styles), 'X-Frame-Options': 'SAMEORIGIN',
       },
@@ -103,17 +114,31 @@ async function besideOr(file: string, make: () => Promise<Buffer>): Promise<Buff
   return readFile(file).catch(make)
 }
 
+/** The dashboard's pages, and the list by which phones keep them, for a provider elsewhere. */
+function pointed(plain: Buffer, name: string, api: string): Buffer {
+  if (name === 'sw.js') return Buffer.from(pagesRenamed(plain.toString(), sha256(api).slice(0, 8)))
+  return programs.has(name) ? Buffer.from(pointedAt(plain.toString(), api)) : plain
+}
+
+/** The pages that the program runs in. */
+const programs = new Set(['index.html', 'login.html'])
+
+const zip = (plain: Buffer): Promise<Buffer> => promisify(gzip)(plain, { level: 9 })
+
 function brotli(plain: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 }
 
-function give(context: Context, { type, etag, plain, br, gzip: zipped, headers }: Asset): Response {
+/** Always the same bytes, however many wait to be read: none of them is a copy. */
+export function give(
+  context: Context, { type, etag, plain, br, gzip: zipped, headers }: Omit<Asset, 'modified'>,
+): Response {
   const accepted = context.req.header('accept-encoding') ?? ''
   const common = { ...headers, ETag: etag, Vary: 'Accept-Encoding', 'Content-Type': type }
   if (holds(context.req.raw, etag)) return new Response(null, { status: 304, headers: common })
   const [body, encoding] = br && accepts(accepted, 'br') ? [br, 'br']
     : zipped && accepts(accepted, 'gzip') ? [zipped, 'gzip'] : [plain, null]
-  return new Response(new Uint8Array(body), {
+  return new Response(body as Uint8Array<ArrayBuffer>, {
     headers: {
       ...common, 'Content-Length': String(body.length), ...encoding && { 'Content-Encoding': encoding },
     },

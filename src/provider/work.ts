@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { appendAudit, auditParts, type AuditEvent, type Origin } from './audit.ts'
 import type { Caller } from './caller.ts'
 import { becomeOwner, becomeTenant, type Tables, type Tenant, type Transaction } from './database.ts'
+import type { Files } from './files/bytes.ts'
 import type { Limits } from './limits.ts'
 import type { Letter } from './outside/mail.ts'
 import type { Outside } from './outside/open.ts'
@@ -26,6 +27,7 @@ export interface Work<Who extends Caller | null = Caller | null> {
   readonly outside: Outside
   readonly settings: Settings
   readonly secrets: Secrets
+  readonly files: Files
   /** For `limit(work, ...)` of limits.ts. */
   readonly limits: Limits
   /** The client's address, past the proxies that we trust. */
@@ -55,6 +57,7 @@ export interface Setting {
   outside: Outside
   settings: Settings
   secrets: Secrets
+  files: Files
   limits: Limits
 }
 
@@ -69,10 +72,10 @@ export interface Traces {
 export function openWork<Who extends Caller | null>(
   setting: Setting, database: Transaction<Tables>, origin: Origin & { caller: Who }, now: Date,
 ): { work: Work<Who>, traces: Traces } {
-  const { outside, settings, secrets, limits } = setting
+  const { outside, settings, secrets, files, limits } = setting
   const traces: Traces = { audits: [], jobs: [], letters: [], message: null }
   const work: Work<Who> = {
-    ...origin, database, now, outside, settings, secrets, limits,
+    ...origin, database, now, outside, settings, secrets, files, limits,
     random: (bytes) => outside.random(bytes),
     newId: () => newId(outside.random, now),
     newToken: () => newToken(outside.random),

@@ -18,10 +18,20 @@ const wholes = new Set(commonWholes)
 export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.normalize('NFKC').toLowerCase()
   const known = new Set([...words, ...own.flatMap(wordsOf)])
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  const readings = [lower, core, undressed(lower), undressed(core)]
+  const readings = [lower, ...coresOf(lower)].flatMap((text) => [text, undressed(text)])
     .map((text) => text.replace(/[^\p{L}]/gu, ''))
   return wholes.has(lower.replace(/[^a-z0-9]/g, '')) || readings.some((letters) => isMadeOf(letters, known))
+}
+
+/** As many signs beside the letters as may be letters in dress: the last of `chelse@2025` is one. */
+const DRESSED_ENDS = 3
+
+/** What is between the digits and signs at both ends, with none to three of them left on either side. */
+function coresOf(lower: string): string[] {
+  const [, head = '', core = '', tail = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(lower) ?? []
+  const counts = Array.from({ length: DRESSED_ENDS + 1 }, (_, count) => count)
+  return counts.flatMap((before) => counts.map((after) =>
+    (before === 0 ? '' : head.slice(-before)) + core + tail.slice(0, after)))
 }
 
 /** The parts of a name or an address that are long enough to be a password's core. */

@@ -42,7 +42,8 @@ export interface StoredFileTable {
   type: string
   extension: FileExtension
   size: number
-  bytes: Buffer
+  bytes: Buffer | null
+  object: Generated<string | null>
   created_at: Date
 }
 

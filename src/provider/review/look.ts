@@ -16,7 +16,7 @@ export function look(app: Provider, hono: App): void {
     const document_id = z.uuid().safeParse(context.req.param('file')).data
     const file = id === undefined || document_id === undefined ? null
       : await reviewWork(app, context, async (work) => {
-        const found = await findFile(work.database, id, document_id)
+        const found = await findFile(work, id, document_id)
         if (!found) return null
         await work.audit({
           action: 'review.document_opened', subject: 'document', subject_id: document_id, merchant_id: id,

@@ -5,7 +5,7 @@ import type { IdentityType } from '#domain/identity.ts'
 import { permissions } from '#domain/permission.ts'
 import type { Caller } from '../caller.ts'
 import { inspect } from '../files/inspect.ts'
-import { keepFiles } from '../files/store.ts'
+import { bringUp, keepFiles } from '../files/store.ts'
 import { sealedFor } from '../onboarding/bank-details.ts'
 import { putDocument, type Owner } from '../onboarding/papers.ts'
 import { naturalKey } from '../onboarding/personnel.ts'
@@ -156,7 +156,8 @@ async function fillForms({ database, now, secrets, caller }: Work<Caller>): Prom
 async function hand(work: Work<Caller>, owner: Owner, { kind, file, bytes }: Paper): Promise<void> {
   const inspected = await inspect({ name: file, bytes: await bytes })
   if ('problem' in inspected) throw new Error(`${file}: ${inspected.problem}`)
-  const kept = (await keepFiles(work, new Map([[kind, inspected]]))).get(kind)
+  const ready = await bringUp(work, new Map([[kind, inspected]]))
+  const kept = (await keepFiles(work, ready)).get(kind)
   if (kept) await putDocument(work, owner, kind, kept, kind)
 }
 

@@ -6,6 +6,7 @@ import { fileStamp, lagosClock, lagosDay } from '#domain/time.ts'
 import type { Provider } from '../app.ts'
 import { tenantTransaction, type Tenant } from '../database.ts'
 import { csvHeaders } from '../files/csv-headers.ts'
+import { inPieces } from '../files/pieces.ts'
 import { showTransaction, shownTransactions, type ShownTransaction } from '../transactions/show.ts'
 import type { SettlementRow } from './show.ts'
 
@@ -33,7 +34,7 @@ const columns: readonly [name: string, of: (one: ShownTransaction) => string][] 
 export function statement(app: Provider, { merchant_id, mode }: Tenant, settlement: SettlementRow): Response {
   const encoder = new TextEncoder()
   let after: string | null = null
-  const body = new ReadableStream<Uint8Array>({
+  const body = inPieces(app, {
     start(controller) {
       controller.enqueue(encoder.encode(CSV_BOM + csvLine(columns.map(([name]) => name))))
     },
@@ -48,7 +49,7 @@ export function statement(app: Provider, { merchant_id, mode }: Tenant, settleme
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')))
       if (rows.length < ROWS) controller.close()
     },
-  }, { highWaterMark: 0 })
+  })
   const name = `settlement-${settlement.settlement_reference}-${fileStamp(app.outside.clock.now())}.csv`
   return new Response(body, { headers: csvHeaders(name) })
 }

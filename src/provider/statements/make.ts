@@ -7,6 +7,7 @@ import { kobo, plainAmount, subtract } from '#domain/money.ts'
 import { STATEMENT_KEPT_DAYS } from '#domain/statement.ts'
 import { lagosClock, lagosDay } from '#domain/time.ts'
 import { linesWithin, moment } from '../accounts/history.ts'
+import { hashOf } from '../files/bytes.ts'
 import type { JobWork } from '../jobs.ts'
 import '../ledger/tables.ts'
 import type { Work } from '../work.ts'
@@ -87,7 +88,10 @@ async function writePage(work: Work, statement: Stored, made: Made): Promise<boo
     const bytes = Buffer.from(text)
     const { merchant_id, mode, id: statement_id } = statement
     await work.database.insertInto('statement_part')
-      .values({ statement_id, place: made.place, merchant_id, mode, bytes }).execute()
+      .values({
+        statement_id, place: made.place, merchant_id, mode, size: bytes.length, sha256: hashOf(bytes),
+        ...await work.files.place(merchant_id, bytes),
+      }).execute()
     made.place += 1
     made.bytes += bytes.length
   }
@@ -142,10 +146,12 @@ async function finish(work: Work, statement: Stored, made: Made): Promise<void> 
 
 /** Takes away what is no longer kept; who asked for it still sees that it was. */
 export async function forgetOld(_: object, { inTransaction }: JobWork): Promise<void> {
-  await inTransaction(async ({ database, now }) => {
+  await inTransaction(async ({ database, now, enqueue }) => {
     const old = await database.updateTable('statement').set({ status: 'EXPIRED' })
       .where('status', '=', 'READY').where('expires_at', '<=', now).returning('id').execute()
     const ids = old.map(({ id }) => id)
-    if (ids.length > 0) await database.deleteFrom('statement_part').where('statement_id', 'in', ids).execute()
+    if (ids.length === 0) return
+    await database.deleteFrom('statement_part').where('statement_id', 'in', ids).execute()
+    await enqueue('clear_objects', {}, { key: 'clear_objects' })
   })
 }

@@ -70,7 +70,7 @@ export function statements(app: Provider): void {
       action: 'statement.downloaded', subject: 'statement', subject_id: id,
       after: { nuban: statement.nuban, from: statement.first_day, to: statement.last_day },
     })
-    return fileOf(app, work.caller, statement)
+    return fileOf(app, work, statement)
   })
 }
 

@@ -29,7 +29,10 @@ interface StatementPartTable {
   place: number
   merchant_id: string
   mode: Mode
-  bytes: Buffer
+  bytes: Buffer | null
+  object: string | null
+  size: number
+  sha256: Buffer
 }
 
 declare module '#provider/database.ts' {

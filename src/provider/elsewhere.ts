@@ -1,0 +1,30 @@
+// The dashboard's pages may ask a provider on another origin: the page itself says which, in one line of its
+// head that the program reads (src/app/api/provider-address.ts) and its policy lets through.
+
+const marked = /<meta name="oja-provider" content="([^"]*)">(?:<link rel="preconnect"[^>]*>)?\n?/
+
+/**
+ * `page` with the base address of the agreement in it, such as `https://api.provider.example/v2/`; the
+ * connection is opened beside the first picture, before the program is there to ask.
+ */
+export function pointedAt(page: string, base: string): string {
+  const { href, origin } = new URL(base)
+  const line = `<meta name="oja-provider" content="${href.replaceAll('&', '&amp;')}">`
+    + `<link rel="preconnect" href="${origin}" crossorigin>\n`
+  return page.replace(marked, '').replace('</title>', () => `</title>\n${line.trimEnd()}`)
+}
+
+/** The other origin that a page asks; null when it asks its own. */
+export function askedBy(page: string): string | null {
+  const base = marked.exec(page)?.[1]
+  return base && /^https?:/.test(base) ? new URL(base).origin : null
+}
+
+/**
+ * The worker's list of files names each page by what is in it. A page that is pointed elsewhere is another
+ * page: without another name, phones would keep the one that asked the provider before.
+ */
+export function pagesRenamed(worker: string, mark: string): string {
+  return worker.replaceAll(/"revision":"([0-9a-f]+)"(,"url":"[\w-]+\.html")/g,
+    (_, revision: string, rest: string) => `"revision":"${revision}-${mark}"${rest}`)
+}

@@ -1,0 +1,125 @@
+// `npm run bench:processes`: what a second process on the same PostgreSQL adds. Each is given a part of a
+// processor, as on a machine of its own: two of them, the database and whoever asks fit on this one, and what
+// is measured is how much they stand in each other's way. ROUNDS=5 for more rounds than three.
+import { randomUUID } from 'node:crypto'
+import { cpus, loadavg } from 'node:os'
+import { sql } from 'kysely'
+import { checkLedger } from '#provider/ledger/check.ts'
+import { aProcess, type Process } from '#tests/faults/processes.ts'
+import { aMerchant, payoutBody, type Merchant } from '#tests/provider/money/merchant.ts'
+import { median, times, verdict, type Goal } from './figures.ts'
+import { slow } from './slow-process.ts'
+import { aStage } from './stage.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3)
+const SECONDS = 8
+/** Each process runs a quarter of the time. */
+const SLOWER = 4
+const PEOPLE = 12
+
+const paid = new Set<string>()
+
+async function ask(url: string, path: string, init: RequestInit): Promise<void> {
+  const answer = await fetch(`${url}/v2/dashboard/${path}`, init)
+  const text = await answer.text()
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${text}`)
+}
+
+/** What somebody at work asks for: three looks and a payout. */
+async function aTurn(url: string, merchant: Merchant): Promise<void> {
+  const { token } = merchant
+  for (const path of ['overview', 'merchant/payouts?limit=20', 'merchant/payout/account/details']) {
+    await ask(url, path, { headers: { token } })
+  }
+  const body = { ...payoutBody(merchant), amount: 200 }
+  await ask(url, 'payouts/request/single?command=initiate', {
+    method: 'POST', body: JSON.stringify(body),
+    headers: { token, requestId: randomUUID(), 'Content-Type': 'application/json' },
+  })
+  paid.add(String(body.unique_reference))
+}
+
+/** Requests a second that these answer together; each person stays with one of them. */
+async function rate(processes: readonly Process[], merchants: readonly Merchant[]): Promise<number> {
+  const late = performance.now() + SECONDS * 1_000
+  let turns = 0
+  await Promise.all(merchants.map(async (merchant, at) => {
+    const { url } = processes[at % processes.length]!
+    while (performance.now() < late) {
+      await aTurn(url, merchant)
+      turns += 1
+    }
+  }))
+  return turns * 4 / SECONDS
+}
+
+const { world, url, stop } = await aStage()
+const settings = {
+  DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('hex'), RAIL_LATENCY_MS: '0',
+  PUBLIC_URL: 'http://oja.example',
+}
+const processes = [aProcess('web', settings), aProcess('web', settings)]
+/** The same for one and for two, as fast as it goes. */
+const worker = aProcess('worker', settings)
+try {
+  const merchants = await Promise.all(
+    Array.from({ length: PEOPLE }, () => aMerchant(world, { naira: 9_000_000 })))
+  for (const each of [...processes, worker]) await each.start()
+  // Once for what is compiled and planned at first.
+  await rate(processes, merchants)
+  const empty = await storedBytes()
+  const before = paid.size
+  const found: Record<string, number[]> = { one: [], two: [], 'one, unhindered': [], 'two, unhindered': [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const inTurn = round % 2 ? ['two', 'one'] : ['one', 'two']
+    for (const [slower, more] of [[SLOWER, ''], [1, ', unhindered']] as const) {
+      const freed = slow(processes.map(({ pid }) => pid()), slower)
+      for (const name of inTurn) {
+        found[name + more]!.push(await rate(name === 'one' ? processes.slice(0, 1) : processes, merchants))
+      }
+      freed()
+    }
+  }
+  const whole = (rates: number[]) => rates.map((each) => each.toFixed(0)).join(', ')
+  console.table(Object.fromEntries(Object.entries(found).map(([name, rates]) => [name, whole(rates)])))
+  const each = (await storedBytes() - empty) / (paid.size - before)
+  console.log(`The database grew by ${each.toFixed(0)} bytes for each payout, indexes and all.`)
+  const goals: Goal[] = []
+  const ratio = median(found['two']!) / median(found['one']!)
+  goals.push({
+    what: 'two processes to one, each a quarter of a processor', figure: times(ratio),
+    goal: 'at least 1.60 x', isKept: ratio >= 1.6,
+  })
+  goals.push(await nothingLost())
+  const isKept = verdict(goals)
+  console.log(`${cpus()[0]?.model ?? ''} x ${cpus().length}, load at the end ${loadavg()[0]?.toFixed(1)}.`)
+  process.exitCode = isKept ? 0 : 1
+} finally {
+  await Promise.all([...processes, worker].map((each) => each.kill()))
+  await stop()
+}
+
+async function storedBytes(): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+    .execute(world.database)
+  return Number(rows[0]?.bytes)
+}
+
+/** Every payout that was acknowledged is paid once, and the books agree. */
+async function nothingLost(): Promise<Goal> {
+  const counted = async () => {
+    const { rows } = await sql<{ status: string, count: number }>`
+      select status, count(*)::int from payout group by status`.execute(world.database)
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+  }
+  let now = await counted()
+  for (const late = Date.now() + 60_000; now['SUCCESSFUL'] !== paid.size && Date.now() < late;) {
+    await new Promise((over) => { setTimeout(over, 500) })
+    now = await counted()
+  }
+  const { faults, transfers } = await checkLedger(world.database)
+  const isKept = faults.length === 0 && now['SUCCESSFUL'] === paid.size && Object.keys(now).length === 1
+  const figure = `${paid.size} payouts, ${JSON.stringify(now)}, ${transfers} transfers, `
+    + `${faults.length} faults`
+  return { what: 'every payout paid once', figure, goal: 'all', isKept }
+}

@@ -1,0 +1,148 @@
+// What deploy/nginx.conf does between a phone and two servers that a test plays.
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aWay, HOST, type Way } from './browser-way.ts'
+import { anNginx, type Nginx } from './nginx.ts'
+import { whereThereIs } from './programs.ts'
+import { readDeploy } from './yaml.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void
+
+const running: (() => unknown)[] = []
+afterEach(async () => {
+  for (const stop of running.splice(0).toReversed()) await stop()
+})
+
+async function aServer(answer: Answer): Promise<{ at: string, asked: IncomingMessage[], server: Server }> {
+  const asked: IncomingMessage[] = []
+  const server = createServer(async (request, response) => {
+    asked.push(request)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    answer(request, response, Buffer.concat(chunks))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  running.push(() => { server.closeAllConnections(); server.close() })
+  return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server }
+}
+
+async function before(...providers: string[]): Promise<{ nginx: Nginx, way: Way }> {
+  const nginx = await anNginx(providers)
+  running.push(() => nginx.stop())
+  const way = aWay(nginx.port)
+  running.push(() => way.stop())
+  return { nginx, way }
+}
+
+const at = (path: string, init?: RequestInit) => new Request(`https://${HOST}${path}`, init)
+
+const ok: Answer = (_, response) => response.end('fine')
+
+test('it keeps queries out of its log, and figures inside', () => {
+  const conf = readDeploy('nginx.conf')
+  expect(/log_format[^;]*/.exec(conf)?.[0]).not.toMatch(/\$request\b|\$args|\$request_uri|\$query_string/)
+  expect(conf).toMatch(/location = \/metrics \{ return 404; \}/)
+})
+
+describe.each(whereThereIs('nginx'))('%s', () => {
+  test('sends http to https, and nobody from outside sees figures', async () => {
+    const { at: provider, asked } = await aServer(ok)
+    const { nginx, way } = await before(provider)
+    const plain = await fetch(`http://127.0.0.1:${nginx.plain_port}/login?x=1`, { redirect: 'manual' })
+    expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://127.0.0.1/login?x=1'])
+    expect((await way.fetch(at('/metrics'))).status).toBe(404)
+    expect(asked).toEqual([])
+  })
+
+  test('says whom it saw, after whatever the client says', async () => {
+    const { at: provider, asked } = await aServer(ok)
+    const { nginx } = await before(provider)
+    const way = aWay(nginx.port, '127.0.0.9')
+    running.push(() => way.stop())
+    await (await way.fetch(at('/', { headers: { 'X-Forwarded-For': '9.9.9.9' } }))).text()
+    expect(asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '9.9.9.9, 127.0.0.9', host: HOST })
+  })
+
+  test('a long file reaches the client while it is still made', async () => {
+    let made = () => {}
+    const { at: provider } = await aServer((_, response) => {
+      response.write('first,')
+      made = () => response.end('last')
+    })
+    const { way } = await before(provider)
+    const { body } = await way.fetch(at('/v2/dashboard/statements/1'))
+    const reader = body!.getReader()
+    // Comes before the rest exists; a proxy that waited for more would hang here.
+    expect(Buffer.from((await reader.read()).value!).toString()).toBe('first,')
+    made()
+    expect(Buffer.from((await reader.read()).value!).toString()).toBe('last')
+  })
+
+  test('a large answer that somebody reads slowly waits at the provider, not on the disk', async () => {
+    const large = Buffer.alloc(24_000_000, 'x')
+    let written = 0
+    const { at: provider } = await aServer(async (_, response) => {
+      for (let place = 0; place < large.length; place += 64_000) {
+        if (!response.write(large.subarray(place, place + 64_000))) await once(response, 'drain')
+        written = place
+      }
+      response.end()
+    })
+    const { nginx, way } = await before(provider)
+    const answer = await way.fetch(at('/v2/anything'))
+    await new Promise((over) => { setTimeout(over, 500) })
+    expect(written).toBeLessThan(large.length / 2)
+    expect((await answer.arrayBuffer()).byteLength).toBe(large.length)
+    // Its folders of the disk are empty but for themselves.
+    expect(await nginx.spooled()).toBe(0)
+  })
+
+  test('a body of 20 MB passes, and the provider gets it in one go', async () => {
+    const { at: provider } = await aServer((_, response, body) => response.end(String(body.length)))
+    const { way } = await before(provider)
+    const answer = await way.fetch(at('/v2/upload', { method: 'POST', body: Buffer.alloc(20_000_000) }))
+    expect(await answer.text()).toBe('20000000')
+  })
+
+  test('where one is away, the other answers, to a POST as well', async () => {
+    const [one, other] = [await aServer(ok), await aServer(ok)]
+    const { way } = await before(one.at, other.at)
+    one.server.close()
+    for (const method of ['GET', 'POST', 'POST', 'PUT', 'GET']) {
+      const { status } = await way.fetch(at('/v2/x', { method, ...method !== 'GET' && { body: 'x' } }))
+      expect(status).toBe(200)
+    }
+    expect(other.asked).toHaveLength(5)
+  })
+
+  test('a POST that one took and did not answer is not sent again: whoever asked knows whether it may be',
+    async () => {
+    const cut: Answer = (request) => request.socket.destroy()
+    const [one, other] = [await aServer(cut), await aServer(cut)]
+    const { way } = await before(one.at, other.at)
+    const { status } = await way.fetch(at('/v2/payouts', { method: 'POST', body: '{}' }))
+    expect([status, one.asked.length + other.asked.length]).toEqual([502, 1])
+  })
+
+  test('a part of a page that only the newer one has is found there', async () => {
+    const part: Answer = (_, response) => response.end('part')
+    const none: Answer = (_, response) => response.writeHead(404).end('none')
+    const { way } = await before((await aServer(none)).at, (await aServer(part)).at)
+    for (let times = 0; times < 4; times += 1) {
+      expect(await (await way.fetch(at('/assets/new-1234.js'))).text()).toBe('part')
+    }
+    const api = [1, 2].map(async () => (await way.fetch(at('/v2/x'))).status)
+    expect((await Promise.all(api)).sort()).toEqual([200, 404])
+  })
+
+  test('what a query says is in no line of the log', async () => {
+    const { at: provider } = await aServer(ok)
+    const { nginx, way } = await before(provider)
+    await (await way.fetch(at('/verified/email?token=a-token-of-somebody'))).text()
+    await expect.poll(async () => (await nginx.log()).join()).toContain('GET /verified/email 200')
+    expect((await nginx.log()).join()).not.toContain('a-token')
+  })
+})
