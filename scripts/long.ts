@@ -6,14 +6,21 @@ import { needChromium } from '#tests/journeys/chromium.ts'
 
 interface Part {
   name: string
-  project: 'app' | 'provider'
+  project: 'app' | 'provider' | 'rules'
   files: string[]
   settings: Record<string, string>
 }
 
 const times = Number(process.env.TIMES ?? 1)
 const seed = process.env.SEED ?? String(Date.now() % 2_147_483_647)
+const from = process.env.FROM ?? '0'
 const some = (count: number) => String(Math.ceil(count * times))
+
+/** What merchants do, from registering to money. */
+const behindProxy = ['journey', 'payouts', 'approvals', 'bulk', 'files', 'statements', 'exports',
+  'collections', 'payment-links', 'settlements', 'onboarding', 'customers', 'cards', 'bills', 'mandates',
+  'schedules']
+  .map((name) => `tests/provider/${name}`)
 
 const parts: Part[] = [
   {
@@ -33,6 +40,19 @@ const parts: Part[] = [
     settings: { FAULTS_TIMES: some(7) },
   },
   {
+    name: 'kills of one of many processes', project: 'provider',
+    files: ['tests/faults/many-processes.test.ts'], settings: { KILL_SECONDS: some(600) },
+  },
+  {
+    name: 'proxy', project: 'provider', files: ['tests/deploy/nginx.test.ts', 'tests/deploy/proxy.test.ts'],
+    settings: {},
+  },
+  // Every call of the API that a test makes passes nginx; what a test says of addresses it says without.
+  {
+    name: 'proxy, all calls', project: 'provider', files: behindProxy, settings: { THROUGH: 'nginx' },
+  },
+  { name: 'image', project: 'provider', files: ['tests/deploy/image.test.ts'], settings: { IMAGE: '1' } },
+  {
     name: 'every statement', project: 'provider', files: ['tests/faults/every-statement.test.ts'],
     settings: { FAULTS_ALL: '1' },
   },
@@ -41,10 +61,37 @@ const parts: Part[] = [
     files: ['tests/faults/hostile-random.test.ts', 'tests/faults/hostile.test.ts'],
     settings: { FAULTS_TIMES: some(20), FAULTS_ALL: '1', FAULTS_SEED: seed },
   },
+  // From FROM on, so that runs of some minutes each add up: TIMES=0.1 FROM=300000 SEED=7.
   {
-    name: 'money', project: 'provider', files: ['tests/faults/money-simulation.test.ts'],
-    settings: { MONEY_OPERATIONS: some(1_000_000), MONEY_SEED: seed },
+    name: 'fuzz', project: 'provider', files: ['tests/faults/fuzz.test.ts'],
+    settings: { FUZZ_COUNT: some(1_000_000), FUZZ_SEED: seed, FUZZ_FROM: from },
   },
+  {
+    name: 'damaged files', project: 'provider', files: ['tests/faults/damaged-files.test.ts'],
+    settings: { FILES: some(1_000_000), FILES_SEED: seed, FILES_FROM: from },
+  },
+  {
+    name: 'floods', project: 'provider', files: ['tests/faults/floods.test.ts'],
+    settings: { FLOOD_SECONDS: some(30) },
+  },
+  {
+    name: 'redirects', project: 'rules', files: ['tests/domain/redirect.test.ts'],
+    settings: { REDIRECTS: some(100_000), SEED: seed },
+  },
+  {
+    name: 'cells', project: 'rules', files: ['tests/domain/csv.test.ts'],
+    settings: { CELLS: some(100_000), SEED: seed },
+  },
+  {
+    name: 'messages', project: 'app', files: ['tests/app/ui/safe-message.test.tsx'],
+    settings: { MESSAGES: some(100_000), SEED: seed },
+  },
+  // Twenty histories: in a long one the days get slower with all that has happened, and find nothing more.
+  ...Array.from({ length: 20 }, (_, history): Part => ({
+    name: 'money, one of twenty histories', project: 'provider',
+    files: ['tests/faults/money-simulation.test.ts'],
+    settings: { MONEY_OPERATIONS: some(50_000), MONEY_SEED: String(Number(seed) + history) },
+  })),
   {
     name: 'debits', project: 'provider', files: ['tests/faults/debits-simulation.test.ts'],
     settings: { DEBITS: some(50_000), DEBITS_SEED: seed },

@@ -10,9 +10,13 @@ export const checks = (data_dir: string): Promise<string[]> =>
   }))
 
 /** One of the repository's programs, run to its end. */
-export async function command(file: string, settings: Record<string, string>) {
+export async function command(
+  file: string,
+  settings: Record<string, string>,
+  words: readonly string[] = [],
+) {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...words], {
     env: { ...process.env, NODE_ENV: 'development', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -22,7 +26,7 @@ export async function command(file: string, settings: Record<string, string>) {
       says += String(text)
     })
   // One that should have ended is not left behind.
-  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000)
   const [code] = (await once(child, 'close')) as [number | null]
   clearTimeout(timer)
   return { code, says, ms: performance.now() - began }

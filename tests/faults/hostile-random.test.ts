@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProvider, type World } from '#tests/world.ts'
 import { changes, endpoints, everyField, fieldsOf, legalBody, requestTo, type Named } from './endpoints.ts'
 import { formBytes, formType, textParts } from './form-bytes.ts'
-import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
+import { faultsOfRandom, readAnswer } from './plain-answer.ts'
 import { someoneFor } from './sessions.ts'
 import { wrongTexts } from './wrong-values.ts'
 
@@ -55,23 +55,6 @@ async function holds<T>(
     }),
     { seed, numRuns: Math.ceil(runs * times), endOnFailure: false },
   )
-}
-
-/** What was sent comes back in the names of fields, and random words look like anything. */
-function* faultsOfRandom(answered: Answered): Generator<string> {
-  const own = Object.keys(answered.errors).filter((name) => !/^[\w.]+$/.test(name))
-  const known = Object.entries(answered.errors).filter(([name]) => !own.includes(name))
-  const text =
-    own.length === 0
-      ? answered.text
-      : JSON.stringify({
-          ...(JSON.parse(answered.text) as object),
-          message: 'Check these fields.',
-          errors: Object.fromEntries(known),
-        })
-  const errors =
-    own.length === 0 ? answered.errors : { ...Object.fromEntries(known), body: 'There was one more.' }
-  yield* faultsOf({ ...answered, text, errors })
 }
 
 const oddTexts = wrongTexts.map(({ value }) => value as string).filter((text) => text.length < 20_000)

@@ -168,6 +168,13 @@ describe.each(endpoints)('$name', (named) => {
     expect((await ask({})).status).toBeLessThan(500)
   })
 
+  test.runIf('search' in fieldsOf(endpoint.query))('searches for no control character', async () => {
+    const ask = await asker(named)
+    for (const query of [{ search: 'a\0b' }, { ...everyField(endpoint.query), search: 'a\0b' },
+      { kind: 'bulk', search: 'a\0b' }])
+      expect([query, ...faultsOf(await ask({ query }))]).toEqual([query])
+  })
+
   test.runIf(endpoint.path.includes(':'))('answers 404 for what cannot be an id', async () => {
     const ask = await asker(named)
     const [name] = Object.keys(fieldsOf(endpoint.params))

@@ -10,7 +10,7 @@ import { freeOrphans } from '#provider/orphans.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { act, aTeam, callAllOff, signIn, type Stage } from './simulation/actors.ts'
 import { aProcessBeside, type Beside } from './simulation/beside.ts'
-import { judge, watchStates } from './simulation/books.ts'
+import { judge, serverHeld, watchStates } from './simulation/books.ts'
 import { chanceOf } from './simulation/chance.ts'
 import { startCutting, type Cuts } from './simulation/cuts.ts'
 import { hostileRail, type HostileRail } from './simulation/rail.ts'
@@ -118,6 +118,7 @@ test(
       await jump()
     }
     await settle()
+    await serverHeld(world.database)
     await judge(world.database, rail, stage.history)
     const counts = { ...(await counted()), rounds, cuts: cuts.count }
     console.info(`money: ${JSON.stringify(counts)}, of the bank ${JSON.stringify(rail.met)}`)

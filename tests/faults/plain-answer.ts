@@ -91,3 +91,20 @@ export function* faultsOf(answered: Answered, given = ''): Generator<string> {
 /** Several words, the first with a capital letter; and not those that every library brings. */
 const isSentence = (words: string) =>
   /^\P{Ll}.*\p{L}+ \p{L}+/su.test(words) && !/^invalid (input|value|string)/i.test(words)
+
+/** What was sent comes back in the names of fields, and random words look like anything. */
+export function* faultsOfRandom(answered: Answered): Generator<string> {
+  const own = Object.keys(answered.errors).filter((name) => !/^[\w.]+$/.test(name))
+  const known = Object.entries(answered.errors).filter(([name]) => !own.includes(name))
+  const text =
+    own.length === 0
+      ? answered.text
+      : JSON.stringify({
+          ...(JSON.parse(answered.text) as object),
+          message: 'Check these fields.',
+          errors: Object.fromEntries(known),
+        })
+  const errors =
+    own.length === 0 ? answered.errors : { ...Object.fromEntries(known), body: 'There was one more.' }
+  yield* faultsOf({ ...answered, text, errors })
+}

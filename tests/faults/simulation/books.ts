@@ -30,6 +30,16 @@ export async function watchStates(database: Database): Promise<void> {
       when (old.status <> new.status) execute function test_world.note_step();`).execute(database)
 }
 
+/**
+ * A test's server does not wait for its disk: where it broke down, what it said yes to last is lost, and the
+ * history proves nothing.
+ */
+export async function serverHeld(database: Database): Promise<void> {
+  const { rows: [said] } = await sql<{ log: string }>`select pg_read_file('server.log') as log`
+    .execute(database)
+  expect(said?.log).not.toMatch(/terminated by signal|not properly shut down/)
+}
+
 type Line = Record<string, unknown>
 
 /** Rows that must not be there. */
@@ -71,18 +81,23 @@ export async function judge(database: Database, rail: HostileRail, history: Hist
 async function judgeBank(database: Database, rail: HostileRail): Promise<void> {
   const payouts = await database.selectFrom('payout')
     .innerJoin('payout_account', 'payout_account.id', 'payout.source_account_id')
-    .select(['payout_reference', 'status', 'sent_at', 'next_query_at', 'queries', 'nuban as source_nuban'])
+    .innerJoin('payout_request', 'payout_request.id', 'payout.request_id')
+    .select(['payout.id', 'payout_reference', 'payout.status', 'payout_request.status as request', 'sent_at',
+      'next_query_at', 'queries', 'nuban as source_nuban'])
     .execute()
-  for (const { payout_reference, source_nuban, status, sent_at, next_query_at, queries } of payouts) {
+  for (const { id, request, payout_reference, source_nuban, status, sent_at, ...asked } of payouts) {
+    const { next_query_at, queries } = asked
     const at_bank = rail.received.get(atBank({ source_nuban, payout_reference }))
     const seen = { payout_reference, status, bank: at_bank?.fate ?? 'nothing', times: at_bank?.times ?? 0,
-      sent_at, next_query_at, queries }
+      sent_at, next_query_at, queries, request }
     const open = status === 'INQ' && next_query_at === null
     const right = !at_bank ? sent_at === null ? status !== 'SUCCESSFUL' && status !== 'INQ'
       : status === 'FAILED'
       : at_bank.times === 1 && (
         (at_bank.silent && open) || status === (at_bank.fate === 'paid' ? 'SUCCESSFUL' : 'FAILED'))
-    expect({ ...seen, right }).toEqual({ ...seen, right: true })
+    const steps = right ? [] : (await sql<Line>`select before, after from test_world.step
+      where payout_id = ${id}`.execute(database)).rows
+    expect({ ...seen, steps, right }).toEqual({ ...seen, steps, right: true })
   }
 }
 
