@@ -8,6 +8,7 @@ import { early } from './build/early.ts'
 import { keptAhead } from './build/kept-ahead.ts'
 import { manifest } from './build/manifest.ts'
 import { prerendered } from './build/prerender.ts'
+import { providerElsewhere } from './build/provider-elsewhere.ts'
 import { routing } from './build/routing.ts'
 import { oldestBrowsers, styles } from './build/styles.ts'
 
@@ -20,6 +21,7 @@ export default defineConfig({
     tanstackRouter(routing),
     react(),
     early(),
+    providerElsewhere(process.env['API_URL']),
     prerendered(),
     kept.plugin,
     VitePWA({

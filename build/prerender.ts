@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { build, type Manifest, type Plugin } from 'vite'
+import { askedBy } from '#provider/elsewhere.ts'
 import { criticalRules } from './critical.ts'
 import { routing } from './routing.ts'
 
@@ -46,8 +47,11 @@ export function prerendered(): Plugin {
         const early = preloads(chunksOf(manifest, 'src/app/routeTree.gen.ts'))
         await writeFile(path.join(folder, 'index.html'), shell.replace('</head>', () => `${early}</head>`))
         await Promise.all(made.map(({ file, html }) => writeFile(path.join(folder, file), html)))
-        // For servers that do not work the hashes out by themselves.
-        const hashes = { 'style-src': made.map(({ style }) => hashOf(style)) }
+        // For servers that do not work out by themselves what the policy has to let through.
+        const asked = askedBy(shell)
+        const hashes = {
+          'style-src': made.map(({ style }) => hashOf(style)), ...asked && { 'connect-src': [asked] },
+        }
         await writeFile(path.join(folder, 'csp.json'), `${JSON.stringify(hashes)}\n`)
       },
     },
