@@ -36,18 +36,25 @@ export function reading<E extends Endpoint>(endpoint: E, ask: Ask<E>, options: R
 
 export type Written<E extends Endpoint> = Ask<E> & Pick<CallOptions, 'files' | 'onProgress' | 'signal'>
 
-export interface WritingOptions {
+export interface WritingOptions<Made = unknown> {
   /** True when the screen itself says what happened: no toast for success or error. */
   quiet?: boolean
   /** Keeps the intent with a draft; without it, it lives as long as the screen. */
   keeper?: IntentKeeper
+  /**
+   * Asked before anything is sent again that got no answer: what it made, or null when it did not arrive. Not
+   * every provider keeps requestIds. Throws what `call` throws; then nothing is sent.
+   */
+  find?: () => Promise<Made | null>
 }
 
 /**
  * A mutation of `endpoint`: `mutate({ body, files })`. The same ask again after no answer has the same
  * requestId, so that pressing twice is one change. Success and error go to the client's {@link WritingHooks}.
  */
-export function useWriting<E extends Endpoint>(endpoint: E, { quiet = false, keeper }: WritingOptions = {}) {
+export function useWriting<E extends Endpoint>(
+  endpoint: E, { quiet = false, keeper, find }: WritingOptions<Answer<E>> = {},
+) {
   const open = useRef<Intent | undefined>(undefined)
   const hooks = hooksOf.get(useQueryClient())
   return useMutation<Answer<E>, Error, Written<E>>({
@@ -59,6 +66,15 @@ export function useWriting<E extends Endpoint>(endpoint: E, { quiet = false, kee
       open.current = intent
       // Before the first byte leaves: a phone that dies now asks again with the same id.
       await keeper?.hold(intent)
+      const there = find && intent === before ? await find().catch((error: Error) => {
+        if (!quiet) hooks?.onFailed(error)
+        throw error
+      }) : null
+      if (there !== null) {
+        open.current = undefined
+        await keeper?.hold(undefined)
+        return there
+      }
       try {
         const { answer, message } = await exchange(
           endpoint, ask as unknown as Ask<E>, signal ? { ...options, signal } : options)

@@ -1,35 +1,33 @@
-// Around every page of whoever is signed in: the cache, the bars, what is sent by itself, the reviewer's
-// news.
+// Around every page of whoever is signed in: the cache, the bars, and what goes on beside the page.
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { registerChargebackKinds } from '#app/features/chargebacks/kinds.ts'
-import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
-import { OnboardingWatch } from '#app/features/onboarding/watch.tsx'
+import { lazy, Suspense } from 'react'
 import { Shell } from '#app/features/shell/frame.tsx'
 import { useSession } from '#app/api/use-session.ts'
-import { useMeasuring } from '#app/features/shell/use-measuring.ts'
 import { isOfAnother } from '#app/features/shell/query-client.ts'
-import { startSender } from '#app/offline/sender.ts'
+import { drawn } from '#app/ui/drawn.ts'
+
+const AGAIN_MS = 5_000
+
+/** Not needed for the first picture. Where it does not arrive the page goes on, and it is asked for again. */
+const Background = lazy(async () => {
+  await drawn()
+  for (;;) {
+    try {
+      return await import('./-background.tsx')
+    } catch {
+      await new Promise((later) => { setTimeout(later, AGAIN_MS) })
+    }
+  }
+})
 
 export function SignedIn({ queryClient }: { queryClient: QueryClient }) {
-  useSender()
-  useMeasuring()
   // In another mode, until its own cache is there: a page would go on with what it held, and a component
   // keeps the cache that it began with.
   if (isOfAnother(queryClient, useSession())) return null
   return (
     <QueryClientProvider client={queryClient}>
       <Shell />
-      <OnboardingWatch />
+      <Suspense fallback={null}><Background /></Suspense>
     </QueryClientProvider>
   )
-}
-
-/** What waits on this phone is sent from here on; the sender follows the session by itself. */
-function useSender() {
-  useEffect(() => {
-    registerOnboardingKinds()
-    registerChargebackKinds()
-    startSender()
-  }, [])
 }

@@ -2,8 +2,8 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import { Message } from './states.tsx'
-import { Strip } from './strip.tsx'
 import { TimeText } from './time-text.tsx'
 
 interface OfflineStateProps {
@@ -24,6 +24,9 @@ export function OfflineState({ at, onRetry }: OfflineStateProps) {
     </Message>
   )
 }
+
+/** Between the notice and what it stands over, in pixels. */
+const GAP = 8
 
 interface Part {
   at: number
@@ -60,12 +63,27 @@ function Age({ at, onRetry }: { at: Date; onRetry: () => void }) {
   const tryNow = () => {
     for (const each of all) each.retry()
   }
+  return <AgeNotice at={Math.min(...all.map((each) => each.at))} onRetry={tryNow} />
+}
+
+/**
+ * Above the places, and not over the page: that nothing answers is known seconds after the page is drawn, and
+ * what is being read or touched must not move away for it.
+ */
+function AgeNotice({ at, onRetry }: { at: number; onRetry: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--notice', `${(place.current?.offsetHeight ?? 0) + GAP}px`)
+    return () => { style.removeProperty('--notice') }
+  }, [at])
   return (
-    <Strip
-      kind="info" icon={CloudOff} title="No network." announce className="mb-4"
-      action={<Button look="quiet" size="small" className="-ml-4" onClick={tryNow}>Try now</Button>}
-    >
-      This is from <TimeText at={new Date(Math.min(...all.map((each) => each.at)))} />.
-    </Strip>
+    <div ref={place} role="status" className="notice">
+      <Icon of={CloudOff} className="mr-2.5 text-sky" />
+      <p className="flex-1 min-w-0 py-2.5">
+        <b className="font-semibold text-sky">No network.</b> This is from <TimeText at={new Date(at)} />.
+      </p>
+      <Button look="quiet" size="small" onClick={onRetry}>Try now</Button>
+    </div>
   )
 }

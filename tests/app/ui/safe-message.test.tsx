@@ -7,6 +7,10 @@ import { SafeMessage } from '#app/ui/safe-message.tsx'
 
 afterEach(cleanup)
 
+/** MESSAGES=100000 for a night of it; SEED=<seed> draws the same again. */
+const count = Number(process.env['MESSAGES'] ?? 2_000)
+const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647)
+
 const shown = (message: string) => render(<SafeMessage message={message} />).container
 
 describe('a message', () => {
@@ -86,15 +90,17 @@ describe('a message', () => {
         const look = (parts: readonly MessagePart[]): void =>
           parts.forEach((part) => {
             if (part.is !== 'element') return
+            expect(['is', 'tag', 'href', 'parts']).toEqual(expect.arrayContaining(Object.keys(part)))
             expect(['p', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a']).toContain(part.tag)
             if (part.href !== undefined) expect(part.href).toMatch(/^(https:\/\/|mailto:)/)
             look(part.parts)
           })
         look(messageParts(pieces.join('')))
       }),
-      { numRuns: 1_000 },
+      { numRuns: count, seed },
     )
-  })
+    console.info(`seed ${seed}: ${count} messages drawn`)
+  }, 30_000 + count)
 
   test('is shown in a moment, however long or deep', () => {
     for (const heavy of ['<b>'.repeat(5_000), '<'.repeat(20_000), `<a href="${'x'.repeat(20_000)}`]) {

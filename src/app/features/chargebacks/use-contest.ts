@@ -6,9 +6,11 @@ import { useDraft } from '#app/offline/use-draft.ts'
 import { useIntake } from '#app/offline/use-intake.ts'
 import { contestDraft, emptyContest, type ContestDraft } from './drafts.ts'
 import type { ShownChargeback } from './facts.tsx'
-import { contestEntry } from './kinds.ts'
+import { contestEntry, registerChargebackKinds } from './kinds.ts'
 
 export type Contest = ReturnType<typeof useContest>
+
+registerChargebackKinds()
 
 /** All files of this form come in by one place. */
 const FIELD = 'evidence'

@@ -1,11 +1,13 @@
 // Takes money by an active mandate: how much, and what the customer reads.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { directDebit } from '#contract/direct-debit.ts'
 import { mandates } from '#contract/mandates.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { mandateLimits } from '#domain/mandate.ts'
 import { formatMoney, parseMoney } from '#domain/money.ts'
+import { call } from '#app/api/call.ts'
+import { isOpen } from '#app/api/intent.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -68,21 +70,48 @@ function problemOf(amount: number, most: Mandate['amount']): string | undefined 
   return amount > most ? `This mandate allows at most ${formatMoney(most)}.` : undefined
 }
 
+/** What was asked for, and the debits that were there before. */
+interface Tried {
+  amount: Mandate['amount']
+  narration: string
+  known: ReadonlySet<string>
+}
+
 function useDebit(reference: string, done: () => void) {
   const client = useQueryClient()
-  const writing = useWriting(mandates.debit)
+  const tried = useRef<Tried | undefined>(undefined)
+  const { queryKey } = mandateReading(reference)
+  const writing = useWriting(mandates.debit, { find: () => arrived(reference, tried.current) })
   const errors: Readonly<Record<string, string>> =
     (writing.error instanceof Refusal && writing.error.errors) || {}
   return {
     isSending: writing.isPending,
     errors,
-    debit: (amount: Mandate['amount'], narration: string) =>
+    debit(amount: Mandate['amount'], narration: string) {
+      const isAgain = tried.current?.amount === amount && tried.current.narration === narration
+      const seen = client.getQueryData(queryKey)?.debits ?? []
+      const known = new Set(seen.map((debit) => debit.reference))
+      if (!isAgain) tried.current = { amount, narration, known }
       writing.mutate({ params: { reference }, body: { amount, ...narration && { narration } } }, {
-        onSuccess: done,
+        onSuccess() {
+          tried.current = undefined
+          done()
+        },
+        onError(error) {
+          if (!isOpen(error)) tried.current = undefined
+        },
         async onSettled() {
-          await client.invalidateQueries({ queryKey: mandateReading(reference).queryKey })
+          await client.invalidateQueries({ queryKey })
           await client.invalidateQueries({ queryKey: [directDebit.debits.path] })
         },
-      }),
+      })
+    },
   }
+}
+
+/** The debit that was made although nothing was heard of it; null when there is none. */
+async function arrived(reference: string, tried: Tried | undefined) {
+  const { debits } = await call(mandates.show, { params: { reference } })
+  return debits.find((debit) => !tried?.known.has(debit.reference)
+    && debit.amount === tried?.amount && (debit.narration ?? '') === tried.narration) ?? null
 }

@@ -1,6 +1,7 @@
 // The first screen of the dashboard: what needs this person, how far onboarding is, what was done last.
 import { useQuery } from '@tanstack/react-query'
 import { reading } from '#app/api/queries.ts'
+import { useDrawn } from '#app/ui/drawn.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { OfflineState } from '#app/ui/offline-state.tsx'
@@ -34,6 +35,7 @@ function Content() {
   const { data, error, refetch, isFetching } = query
   const age = useAge(query)
   const again = () => void refetch()
+  const isDrawn = useDrawn()
   if (!data) {
     if (error instanceof Unreachable) return <OfflineState onRetry={again} />
     if (error) return <ErrorState onRetry={again} busy={isFetching}>{error.message}</ErrorState>
@@ -51,11 +53,13 @@ function Content() {
           <OnboardingCard progress={progress} steps={steps} attention={attention} />
           <NeedsYou attention={attention} />
         </div>
-        <div className="lg:-mt-6">
-          <MoneyInAndOut />
-          <LatestMoney />
-          <RecentActivity recent={recent} />
-        </div>
+        {isDrawn && (
+          <div className="lg:-mt-6">
+            <MoneyInAndOut />
+            <LatestMoney />
+            <RecentActivity recent={recent} />
+          </div>
+        )}
       </div>
     </>
   )

@@ -18,13 +18,11 @@ export function PhoneChip() {
   const { kept } = useKeeping()
   const { state } = useReachable()
   const isOnline = state === 'online'
-  const { tone, icon, words } = phoneState({ ...counts, shared, isKept: kept === 'disk', isOnline })
-  // Nothing to know: beside a title on a narrow phone the tick says it alone.
-  const isCalm = tone === 'soft'
+  const { tone, icon, words, isBrief } = phoneState({ ...counts, shared, isKept: kept === 'disk', isOnline })
   return (
     <Link to="/dashboard/on-this-phone" aria-label={`On this phone: ${words}`} className={chipTarget}>
-      <Chip tone={tone} icon={icon} {...(isCalm && { className: 'narrow:px-1.5 narrow:[&>svg]:mr-0' })}>
-        <span className={isCalm ? 'narrow:sr-only' : undefined}>{words}</span>
+      <Chip tone={tone} icon={icon} {...(isBrief && { className: 'narrow:px-1.5 narrow:[&>svg]:mr-0' })}>
+        <span className={isBrief ? 'narrow:sr-only' : undefined}>{words}</span>
       </Chip>
     </Link>
   )
@@ -40,7 +38,16 @@ interface Standing {
   isOnline: boolean
 }
 
-interface Shown { tone: Tone, icon: IconShape, words: string }
+interface Shown {
+  tone: Tone
+  icon: IconShape
+  words: string
+  /**
+   * Beside a title on a narrow phone the picture says it alone: what comes and goes with the network takes
+   * the same room there, and the page does not move.
+   */
+  isBrief?: boolean
+}
 
 /** The one thing that a person should know first. */
 export function phoneState({ waiting, needsYou, shared = 0, isKept, isOnline }: Standing): Shown {
@@ -50,6 +57,7 @@ export function phoneState({ waiting, needsYou, shared = 0, isKept, isOnline }: 
   }
   if (waiting > 0) return { tone: 'sky', icon: isOnline ? Smartphone : CloudOff, words: `${waiting} waiting` }
   if (shared > 0) return { tone: 'sky', icon: Inbox, words: `${shared} shared` }
-  if (!isOnline) return { tone: 'sky', icon: CloudOff, words: 'No network' }
-  return { tone: 'soft', icon: Check, words: 'Saved' }
+  const isBrief = true
+  if (!isOnline) return { tone: 'sky', icon: CloudOff, words: 'No network', isBrief }
+  return { tone: 'soft', icon: Check, words: 'Saved', isBrief }
 }

@@ -1,0 +1,31 @@
+// The first picture of a visit: what nobody sees in it waits until it is on the screen.
+import { startTransition, useEffect, useState } from 'react'
+
+/** A tab that is not shown draws nothing. */
+const LATEST_MS = 500
+
+/** Once what is being drawn now is on the screen, or half a second later. */
+export const drawn = (): Promise<void> => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done, 0))
+  setTimeout(done, LATEST_MS)
+})
+
+let hasDrawn = false
+
+/**
+ * False while the first picture of a visit is drawn, true from then on: for what lies below the fold of a
+ * phone. Whoever comes back to a page finds all of it, and the place where it was left.
+ */
+export function useDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(hasDrawn)
+  useEffect(() => {
+    if (isDrawn) return
+    let isOver = false
+    void drawn().then(() => {
+      hasDrawn = true
+      if (!isOver) startTransition(() => setDrawn(true))
+    })
+    return () => { isOver = true }
+  }, [isDrawn])
+  return isDrawn
+}
