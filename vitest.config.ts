@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'provider',
-          include: ['tests/provider/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          include: ['tests/{provider,faults,deploy}/**/*.test.ts'],
           globalSetup: ['tests/provider/global-setup.ts'],
           testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 2, sequence: { groupOrder: 1 }, expect,
         },

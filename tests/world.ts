@@ -2,7 +2,7 @@
 // at a time that the test chooses.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
@@ -16,6 +16,8 @@ import { openOutside, type Outside } from '#provider/outside/open.ts'
 import { readMailbox } from '#provider/mailbox.ts'
 import { openSecrets } from '#provider/secrets.ts'
 import { readSettings, type Settings } from '#provider/settings.ts'
+import { cloneTemplate, onServer } from './databases.ts'
+import { throughNginx } from './deploy/through-nginx.ts'
 
 interface Choices {
   /** The time in this world; it stands still until `clock.advance`. Default: 2 March 2026, 9:00 UTC. */
@@ -68,6 +70,9 @@ export interface World {
   stop(): Promise<void>
 }
 
+/** Settings of every world of a test file, where a world's own choice says nothing else. */
+export const settingsOfAll: Record<string, string> = {}
+
 /** Opened in a test it closes with the test; opened in `beforeAll`, call `stop` in `afterAll`. */
 export async function aProvider(choices: Choices = {}): Promise<World> {
   const base = choices.template ?? inject('database_url')
@@ -78,32 +83,42 @@ export async function aProvider(choices: Choices = {}): Promise<World> {
   const side = openDatabase({ url, max: 4, patience: 60_000 })
   const clock = aClock(choices.now ?? '2026-03-02T09:00:00Z', main.database)
   await keepJobsForLater(main.database, clock.now())
-  const settings = testSettings(choices.settings)
+  const settings = testSettings({ ...settingsOfAll, ...choices.settings })
   const app = createProvider({
     settings, database: main.database, side: side.pool,
     outside: { ...openOutside(settings), clock, ...choices.outside },
     secrets: openSecrets([Buffer.alloc(32, 7)]), log: openLog(settings.LOG_LEVEL),
     nouns: choices.nouns ?? allNouns,
   })
+  const way = isProxied ? await throughNginx(app) : null
   const stop = async () => {
+    await way?.stop()
     await Promise.all([main.close(), side.close()])
     await onServer(base, `drop database if exists ${name} with (force)`)
   }
   closeWithTest(stop)
   const request: World['request'] = (path, { from, ...init } = {}) =>
-    app.fetch(new Request(new URL(path, settings.PUBLIC_URL), init), from ? { address: from } : {})
+    (way ?? app).fetch(new Request(new URL(path, settings.PUBLIC_URL), init), from ? { address: from } : {})
   return {
     app, clock, stop, request,
     database: main.database,
-    ask: (endpoint, ask) => send(request, endpoint, ask),
+    ask: askBy(request),
     mailbox: (to) => readMailbox(app, to),
     jobsDone: () => jobsDone(app, side.pool, clock.now),
   }
 }
 
+/** THROUGH=nginx: whatever a test asks passes a real proxy first (tests/deploy). */
+const isProxied = process.env['THROUGH'] === 'nginx'
+
+/** How endpoints are asked over any way to a provider. */
+export const askBy = (request: World['request']): World['ask'] =>
+  (endpoint, ask) => send(request, endpoint, ask)
+
 function testSettings(given: Record<string, string> = {}): Settings {
   return readSettings({ LOG_LEVEL: 'silent', RAIL_LATENCY_MS: '0', PUBLIC_URL: 'http://oja.example',
-    DATA_DIR: '/nonexistent', REVIEWER_KEY: 'a reviewer\'s key for tests', ...given })
+    DATA_DIR: '/nonexistent', REVIEWER_KEY: 'a reviewer\'s key for tests',
+    ...isProxied && { TRUST_PROXY: '2' }, ...given })
 }
 
 async function send<E extends Endpoint>(
@@ -220,22 +235,6 @@ async function jobsDone(app: Provider, pool: pg.Pool, now: () => Date): Promise<
 }
 
 /** Cloning needs the template to itself for a moment, and so do the others'. */
-async function cloneTemplate(base: string, name: string): Promise<void> {
-  const template = new URL(base).pathname.slice(1)
-  await onServer(base, `create database ${name} template ${template}`)
-}
-
-async function onServer(base: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: base.replace(/[^/]+$/, 'postgres') })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock(1)')
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 function closeWithTest(stop: () => Promise<void>): void {
   try {
     onTestFinished(stop)

@@ -12,7 +12,10 @@ export const PageQuery = z.strictObject({
   cursor: z.optional(
     z.string().check(z.regex(/^[\w.:=-]{1,500}$/, 'Use the next_cursor of the page before.')),
   ),
-  search: z.optional(z.string().check(z.maxLength(100))),
+  search: z.optional(z.string().check(
+    z.maxLength(100),
+    z.refine((typed) => !/[\p{Cc}\p{Cs}]/u.test(typed), 'Remove the characters that cannot be shown.'),
+  )),
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
   status: z.optional(z.string().check(z.regex(/^[A-Za-z_]{1,40}$/, 'Choose one of the states.'))),

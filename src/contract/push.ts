@@ -6,7 +6,7 @@ import { Id } from './fields.ts'
 const base64url = (bytes: number) => z.string().check(
   z.regex(/^[A-Za-z0-9_-]+={0,2}$/, 'Send base64url.'),
   z.refine(
-    (text) => Math.floor((text.replace(/=+$/, '').length * 3) / 4) === bytes,
+    (text) => Math.floor(((text.split('=', 1)[0] ?? '').length * 3) / 4) === bytes,
     `Send a key of ${bytes} bytes.`),
 )
 

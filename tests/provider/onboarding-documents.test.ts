@@ -103,7 +103,8 @@ describe('A download', () => {
     expect(header('content-disposition')).toBe('attachment; filename="B_roplan _x_ (1).pdf"; '
       + "filename*=UTF-8''B%C3%BCroplan%20%E2%80%9Cx%E2%80%9D%20%281%29.pdf")
     expect(header('x-content-type-options')).toBe('nosniff')
-    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'none'")
+    expect(header('content-security-policy'))
+      .toBe("default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'")
     expect(header('cache-control')).toBe('no-store')
   })
 

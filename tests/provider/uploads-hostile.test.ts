@@ -138,8 +138,9 @@ describe('A hostile file', () => {
     for (const bytes of [behind, within]) {
       const owner = await anApplicant(world)
       await addDocuments(world, owner, { cac_form: aFile('holiday.jpg', bytes) })
-      const { bytes: kept } = await world.database.selectFrom('stored_file').select('bytes')
-        .where('merchant_id', '=', owner.merchant_id).executeTakeFirstOrThrow()
+      const kept = await world.app.files.read(await world.database.selectFrom('stored_file')
+        .select(['bytes', 'object', 'sha256']).where('merchant_id', '=', owner.merchant_id)
+        .executeTakeFirstOrThrow())
       expect([kept.includes('<?php'), kept.includes('PK\x03\x04'), kept.includes('<script')])
         .toEqual([false, false, false])
     }

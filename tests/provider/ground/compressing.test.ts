@@ -1,8 +1,10 @@
 // How much an answer weighs on the way, and that what has not changed does not come twice.
+import { connect } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { inPieces } from '#provider/files/pieces.ts'
 import { listen, type Listening } from '#provider/listen.ts'
 import { serve } from '#provider/serve.ts'
 import { aProvider, type World } from '#tests/world.ts'
@@ -15,6 +17,9 @@ const list = endpoint({
 })
 const stream = endpoint({
   ...shared, method: 'GET', path: 'stream', says: 'A file without an end', raw: true, answer: z.any(),
+})
+const broken = endpoint({
+  ...shared, method: 'GET', path: 'broken', says: 'A file that breaks', raw: true, answer: z.any(),
 })
 const change = endpoint({
   ...shared, method: 'POST', path: 'list', says: 'Changes nothing', repeatable: false,
@@ -44,6 +49,16 @@ beforeEach(async () => {
     serve(app, list, async ({ query }) => ({
       items: Array.from({ length: Number(query.rows ?? 1) }, (_, at) => ({ name: `Row ${at}` })),
     }))
+    serve(app, broken, async () => {
+      let count = 0
+      return new Response(inPieces(app, {
+        async pull(controller) {
+          count += 1
+          if (count === 3) throw new Error('relation "secret" of the inside does not exist')
+          controller.enqueue(new TextEncoder().encode('a,b\r\n'.repeat(400)))
+        },
+      }), { headers: { 'Content-Type': 'text/csv; charset=utf-8' } })
+    })
     serve(app, change, async () => ({ done: true }))
     serve(app, stream, async () =>
       new Response(endless(), { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }))
@@ -52,12 +67,12 @@ beforeEach(async () => {
 })
 afterEach(() => port.stop())
 
-const get = (path: string, headers: Record<string, string> = {}) => world.request(`/v2/${path}`, { headers })
+const read = (path: string, headers: Record<string, string> = {}) => world.request(`/v2/${path}`, { headers })
 const zipped = { 'Accept-Encoding': 'gzip, deflate, br' }
 
 test('a long answer is compressed for whoever can read it, and is the same', async () => {
-  const plain = await (await get('list?rows=200')).text()
-  const reply = await get('list?rows=200', zipped)
+  const plain = await (await read('list?rows=200')).text()
+  const reply = await read('list?rows=200', zipped)
   expect([reply.headers.get('content-encoding'), reply.headers.get('vary')]).toEqual(
     ['gzip', 'Accept-Encoding'])
   expect(reply.headers.get('content-length')).toBeNull()
@@ -67,24 +82,24 @@ test('a long answer is compressed for whoever can read it, and is the same', asy
 })
 
 test('a short answer goes as it is', async () => {
-  const reply = await get('list', zipped)
+  const reply = await read('list', zipped)
   expect(reply.headers.get('content-encoding')).toBeNull()
   expect(Number(reply.headers.get('content-length'))).toBe((await reply.arrayBuffer()).byteLength)
 })
 
 test('whoever holds the very answer is told so without it; nobody in between may keep it', async () => {
-  const first = await get('list?rows=200', zipped)
+  const first = await read('list?rows=200', zipped)
   const tag = first.headers.get('etag') ?? ''
   expect(tag).toMatch(/^W\/"[\w-]{22}"$/)
-  const again = await get('list?rows=200', { ...zipped, 'If-None-Match': tag })
+  const again = await read('list?rows=200', { ...zipped, 'If-None-Match': tag })
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag])
   expect(again.headers.get('cache-control')).toBe('no-store')
-  const other = await get('list?rows=199', { ...zipped, 'If-None-Match': tag })
+  const other = await read('list?rows=199', { ...zipped, 'If-None-Match': tag })
   expect(other.status).toBe(200)
 })
 
 test('a change is done and answered, whatever the asker holds', async () => {
-  const { headers } = await get('list')
+  const { headers } = await read('list')
   const reply = await world.request('/v2/list', {
     method: 'POST', body: '{}',
     headers: { 'Content-Type': 'application/json', 'If-None-Match': headers.get('etag') ?? '*' },
@@ -103,4 +118,18 @@ test('a file that somebody leaves half-way stops being made, and the next reques
   await expect.poll(() => isCancelled).toBe(true)
   const next = await fetch(`http://127.0.0.1:${port.port}/v2/list`)
   expect(next.status).toBe(200)
+})
+
+test('a file that breaks on the way is cut off, and says nothing of the inside', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const text = await new Promise<string>((done) => {
+    const socket = connect(port.port, '127.0.0.1')
+    let all = ''
+    socket.on('data', (piece) => { all += String(piece) }).on('close', () => done(all))
+    socket.write('GET /v2/broken HTTP/1.1\r\nHost: a\r\n\r\n')
+  })
+  expect(text).not.toMatch(/\r\n0\r\n\r\n$/)
+  expect(text + JSON.stringify(said.mock.calls.map(String))).not.toContain('secret')
+  said.mockRestore()
+  expect((await fetch(`http://127.0.0.1:${port.port}/v2/list`)).status).toBe(200)
 })

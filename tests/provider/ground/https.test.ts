@@ -4,6 +4,7 @@ import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2'
 import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { connect } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
@@ -75,6 +76,20 @@ test('who knows HTTP/1.1 alone is answered too, and told to come by https alone'
     }).on('error', fail)
   })
   expect(reply).toEqual({ status: 200, hsts: 'max-age=31536000; includeSubDomains' })
+})
+
+test('the headers of security are there over HTTP/2, and on what is no request', async () => {
+  const client = session()
+  const stream = client.request({ ':path': '/nowhere.png' })
+  const answered = await new Promise<Record<string, unknown>>((done) => { stream.once('response', done) })
+  client.close()
+  const socket = connect({ port: port.port, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+  socket.end('SSH-2.0-OpenSSH_9.2\r\n')
+  const raw = Buffer.concat(await socket.toArray() as Buffer[]).toString().toLowerCase()
+  expect(raw).toMatch(/^http\/1\.1 400 /)
+  for (const name of ['strict-transport-security', 'content-security-policy', 'x-content-type-options']) {
+    expect([name, typeof answered[name], raw.includes(`${name}: `)]).toEqual([name, 'string', true])
+  }
 })
 
 test('a stop lets what runs on a connection end, and then closes it', async () => {

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { healthAlone } from '#provider/health.ts'
 import { listen, refuseTakenPort, type Listening } from '#provider/listen.ts'
 import { serve } from '#provider/serve.ts'
 import { aProvider, type World } from '#tests/world.ts'
@@ -107,4 +108,29 @@ test('a stop lets the running request end and takes no new one', async () => {
 test('a port that is taken is said plainly', async () => {
   await expect(refuseTakenPort(
     port.port)).rejects.toThrow(`Port ${port.port} is taken by another program. Set PORT`)
+})
+
+test('while it drains it says that it is not ready, serves on, and ends what is kept open', async () => {
+  const patient = await aProvider({ settings: { DRAIN_MS: '700' }, nouns: [] })
+  const open = await listen(patient.app, 0)
+  const ask = (path: string) => fetch(`http://127.0.0.1:${open.port}${path}`)
+  expect((await ask('/ready')).headers.get('connection')).toBe('keep-alive')
+  const stopped = open.stop()
+  const ready = await ask('/ready')
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toEqual({ status: 'stopping' })
+  const served = await ask('/health')
+  expect(served.status).toBe(200)
+  expect(served.headers.get('connection')).toBe('close')
+  await stopped
+  await expect(ask('/health')).rejects.toThrow()
+})
+
+test('a worker answers how it is, and nothing else', async () => {
+  const alone = await aProvider({ settings: {}, nouns: [] })
+  const open = await listen(alone.app, 0, healthAlone(alone.app))
+  const ask = (path: string) => fetch(`http://127.0.0.1:${open.port}${path}`).then(({ status }) => status)
+  expect(await Promise.all(['/health', '/ready', '/metrics'].map(ask))).toEqual([200, 200, 200])
+  expect(await Promise.all(['/', '/login', '/v2/status', '/mailbox'].map(ask))).toEqual([404, 404, 404, 404])
+  await open.stop()
 })

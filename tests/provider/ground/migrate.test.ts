@@ -1,23 +1,8 @@
 // Migrations: in order, once each, together with their record, and never changed afterwards.
-import { createHash, randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { createHash } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
 import { migrate, readMigrations, type Migration } from '#provider/migrate.ts'
-
-async function anEmptyDatabase(): Promise<{ url: string, query: (text: string) => Promise<unknown[]> }> {
-  const base = inject('database_url')
-  const name = `migrate_${randomUUID().replaceAll('-', '')}`
-  const ask = async (url: string, text: string) => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try { return (await client.query(text)).rows as unknown[] } finally { await client.end() }
-  }
-  const server = base.replace(/[^/]+$/, 'postgres')
-  await ask(server, `create database ${name}`)
-  onTestFinished(async () => { await ask(server, `drop database ${name} with (force)`) })
-  const url = base.replace(/[^/]+$/, name)
-  return { url, query: (text) => ask(url, text) }
-}
+import { anEmptyDatabase } from '#tests/databases.ts'
 
 const file = (number: number, text: string): Migration =>
   ({ number, name: `${number}_x.sql`, text, checksum: createHash('sha256').update(text).digest('hex') })

@@ -41,7 +41,7 @@ describe('the mailbox', () => {
     const letter = await world.request(/<iframe[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '')
     expect(await letter.text()).toBe('<script>alert(1)</script>"')
     expect(letter.headers.get('Content-Security-Policy')).toBe("default-src 'none'; "
-      + "style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'")
+      + "style-src 'unsafe-inline'; img-src data:; base-uri 'none'; sandbox; frame-ancestors 'self'")
     expect(response.headers.get('Content-Security-Policy'))
       .toMatch(/script-src 'self';.*style-src 'self' 'sha256-/)
     expect(await (await world.request('/mailbox?to="><script>')).text()).not.toContain('<script')

@@ -105,3 +105,16 @@ test('a kept secret is made once, by whoever comes first, and only its owner rea
   expect((await stat(path.join(folder, 'key'))).mode & 0o777).toBe(0o600)
   expect(await readdir(folder)).toEqual(['key'])
 })
+
+test('a key is changed in two steps: at each, processes of either side know what the other wrote', () => {
+  const [old, fresh] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const steps = [[old], [old, fresh, old], [fresh, old]].map(openSecrets)
+  steps.slice(1).forEach((after, at) => {
+    const before = steps[at]!
+    const asked = Buffer.from('what was asked')
+    expect(after.mark(asked)).toEqual(before.mark(asked))
+    for (const [one, other] of [[before, after], [after, before]] as const) {
+      expect(other.open(one.seal('a secret', 'about'), 'about').toString()).toBe('a secret')
+    }
+  })
+})

@@ -22,7 +22,7 @@ test('nothing set is a sandbox on port 4000 with its data beside it', () => {
   expect(readSettings({})).toMatchObject({
     PORT: 4000, PUBLIC_URL: 'http://localhost:4000', DATA_DIR: `${process.cwd()}/.data`, DATABASE_URL: null,
     ENCRYPTION_KEY: null, SANDBOX: true, TRUST_PROXY: 0, CORS_ORIGINS: [], LOG_LEVEL: 'info',
-      production: false,
+    JOBS: true, DRAIN_MS: 0, WORKER_PORT: null, S3: null, production: false,
   })
 })
 
@@ -62,12 +62,26 @@ test.each([
     ['SUPPORT_EMAIL', 'Oja <a@oja.example>', 'e-mail'],
     ['SANDBOX', 'maybe', 'on or off'],
   ['REVIEWER_KEY', 'short', '16 characters'], ['TRUST_PROXY', '-1', 'at least 0'],
-    ['RAIL_LATENCY_MS', '1e9', 'at most'],
+    ['RAIL_LATENCY_MS', '1e9', 'at most'], ['JOBS', 'some', 'on or off'], ['DRAIN_MS', '-1', 'at least 0'],
+    ['WORKER_PORT', '65536', 'at most 65535'],
+  ['API_URL', 'api.provider.example', 'such as https://'],
+  ['API_URL', 'https://a.example/v2?x=1', 'without ?'],
+  ['S3_ENDPOINT', 'store.example', 'such as https://'],
+    ['S3_ENDPOINT', 'https://store.example/a', 'without a path'],
+  ['S3_BUCKET', 'Of Mine', 'small letters'], ['S3_ADDRESSING', 'both', 'path or host'],
   ['CORS_ORIGINS', 'https://a.example/path', 'without a path'], ['CORS_ORIGINS', '*', 'origins such as'],
     ['LOG_LEVEL', 'loud', 'one of'],
 ])('%s=%s is refused with a remedy', (name, value, remedy) => {
   const line = refusalOf({ [name]: value }).split('\n').find((one) => one.startsWith(`  ${name} `))
   expect(line).toContain(remedy)
+})
+
+test('another provider is asked at its base address, from an https page by https alone', () => {
+  expect(readSettings({}).API_URL).toBeNull()
+  expect(readSettings({ API_URL: 'https://api.provider.example/v2' }).API_URL)
+    .toBe('https://api.provider.example/v2/')
+  expect(refusalOf({ PUBLIC_URL: 'https://oja.example', API_URL: 'http://api.provider.example/v2/' }))
+    .toContain('API_URL must begin with https://')
 })
 
 test('everything wrong is told at once', () => {
@@ -88,4 +102,43 @@ test('keys come as base64 or hex, the sealing one first; origins without their s
   expect(ENCRYPTION_KEY).toEqual([one, other])
   expect(CORS_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443'])
   expect(PUBLIC_URL).toBe('https://oja.example')
+})
+
+test('the embedded database has one process, which works its queue', () => {
+  expect(refusalOf({ JOBS: 'off' })).toContain('JOBS must be on with the embedded database')
+  const url = 'postgres://oja@db.example/oja'
+  const shared = { JOBS: 'off', DATABASE_URL: url, ENCRYPTION_KEY: production.ENCRYPTION_KEY }
+  expect(readSettings(shared).JOBS).toBe(false)
+})
+
+const s3 = {
+  S3_ENDPOINT: 'https://store.example/', S3_REGION: 'af-south-1', S3_BUCKET: 'oja-files',
+  S3_ACCESS_KEY_ID: 'AKIAEXAMPLE000000001', S3_SECRET_ACCESS_KEY: 'a secret',
+}
+
+test('files stand in a store when all of its settings are given', () => {
+  expect(readSettings(s3).S3).toEqual({
+    endpoint: 'https://store.example', region: 'af-south-1', bucket: 'oja-files', addressing: 'path',
+    access_key_id: 'AKIAEXAMPLE000000001', secret_access_key: 'a secret',
+  })
+})
+
+test.each(Object.keys(s3))('a store without %s is refused and says so', (name) => {
+  const refusal = refusalOf({ ...s3, [name]: '' })
+  expect(refusal).toMatch(new RegExp(`^  ${name} is missing: files in a store need all of S3_ENDPOINT,`, 'm'))
+  expect(refusal.split('\n')).toHaveLength(2)
+  expect(refusal).not.toContain('a secret')
+})
+
+test('half a store names everything that is missing', () => {
+  expect(refusalOf({ S3_BUCKET: 'oja-files' }).split('\n')).toHaveLength(5)
+  expect(refusalOf({ S3_ADDRESSING: 'host' }).split('\n')).toHaveLength(6)
+})
+
+test.each([
+  ['https://s3.af-south-1.amazonaws.com', undefined, 'host'],
+  ['https://s3.af-south-1.amazonaws.com', 'path', 'path'],
+  ['http://127.0.0.1:9000', undefined, 'path'], ['https://store.example', 'host', 'host'],
+])('the bucket of %s stands, asked for %s, in the %s', (S3_ENDPOINT, S3_ADDRESSING, addressing) => {
+  expect(readSettings({ ...s3, S3_ENDPOINT, S3_ADDRESSING }).S3?.addressing).toBe(addressing)
 })

@@ -1,0 +1,57 @@
+// Databases of the run's own server: copies of its migrated template.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+
+/** A migrated database of one's own for programs that are started beside the test. */
+export async function aDatabase(): Promise<{ url: string, drop: () => Promise<void> }> {
+  const base = inject('database_url')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await cloneTemplate(base, name)
+  return {
+    url: base.replace(/[^/]+$/, name),
+    drop: () => onServer(base, `drop database if exists ${name} with (force)`),
+  }
+}
+
+export interface EmptyDatabase {
+  url: string
+  /** The rows that a statement answers. */
+  query(text: string): Promise<Record<string, unknown>[]>
+}
+
+/** A database without a table, which ends with the test. */
+export async function anEmptyDatabase(): Promise<EmptyDatabase> {
+  const base = inject('database_url')
+  const name = `empty_${randomUUID().replaceAll('-', '')}`
+  await onServer(base, `create database ${name}`)
+  onTestFinished(() => onServer(base, `drop database ${name} with (force)`))
+  const url = base.replace(/[^/]+$/, name)
+  return { url, query: (text) => queryAt(url, text) }
+}
+
+export async function queryAt(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+export async function cloneTemplate(base: string, name: string): Promise<void> {
+  const template = new URL(base).pathname.slice(1)
+  await onServer(base, `create database ${name} template ${template}`)
+}
+
+export async function onServer(base: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: base.replace(/[^/]+$/, 'postgres') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
