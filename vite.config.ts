@@ -7,6 +7,7 @@ import { groups } from './build/chunks.ts'
 import { early } from './build/early.ts'
 import { keptAhead } from './build/kept-ahead.ts'
 import { manifest } from './build/manifest.ts'
+import { preloading } from './build/preload.ts'
 import { prerendered } from './build/prerender.ts'
 import { providerElsewhere } from './build/provider-elsewhere.ts'
 import { routing } from './build/routing.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     tanstackRouter(routing),
     react(),
     early(),
+    preloading(),
     providerElsewhere(process.env['API_URL']),
     prerendered(),
     kept.plugin,

@@ -17,6 +17,8 @@ export const groups: Group[] = [
     test: /\/zod\/|\/contract\/(auth|endpoint|fields|page|refusal|words)\.|\/app\/api\/(call|heart|re[aq])/,
   },
   { name: 'reads', test: /@tanstack\/(query|react-query)|src\/app\/api\/(queries|intent)\.ts/, priority: 7 },
+  // What every page behind the login asks for, in one file: each more is one more to ask the worker for.
+  { name: 'asks', test: /src\/contract\/(pin|approvals|payouts|accounts|overview)\./, priority: 7 },
   { name: 'phone', test: /src\/app\/offline\//, minShareCount: 2, priority: 6 },
   { name: 'forms', test: /react-hook-form|@hookform\/resolvers/, priority: 5 },
   // What only the screens where money comes in share, or those of the settings, stays out of what every
@@ -30,5 +32,10 @@ export const groups: Group[] = [
   {
     name: 'lists', minShareCount: 2, priority: 3,
     test: /src\/app\/ui\/lists\/|@tanstack\/(react-virtual|virtual-core)/,
+  },
+  {
+    name: 'frame', minShareCount: 2, priority: 2,
+    test: new RegExp('src/app/api/(permissions|use-reachable|use-age|saves-data)\\.'
+      + '|src/app/features/shell/query-client\\.|react-router/.*/useBlocker'),
   },
 ]

@@ -3,6 +3,7 @@ import './polyfills.ts'
 import './ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { currentSession } from './api/session.ts'
 import { reloadOnChunkFailure } from './features/shell/chunk-failure.ts'
 import { followSession } from './features/shell/follow-session.ts'
 import { watchInstall } from './features/shell/install.ts'
@@ -17,6 +18,7 @@ async function start() {
   followKeyboard()
   reloadOnChunkFailure()
   watchInstall()
+  if (isBehindLogin()) fetchAhead()
   const router = createAppRouter()
   followSession(router)
   const root = document.getElementById('app')
@@ -30,6 +32,21 @@ async function start() {
   else createRoot(root).render(app)
   whenCalm(() => import('./features/shell/updates.ts').then(({ registerWorker }) =>
     registerWorker(router)))
+}
+
+function isBehindLogin() {
+  return location.pathname.startsWith('/dashboard/') && currentSession()?.kind === 'member'
+}
+
+/** What each page behind the login waits for is asked for at once, and what it read is opened meanwhile. */
+function fetchAhead() {
+  const parts = [
+    import('./routeTree.gen.ts'),
+    import('./features/shell/query-client.ts').then(({ currentQueryClient }) => currentQueryClient()),
+    import('./routes/-signed-in.tsx'),
+  ]
+  // Who needs it asks again, and says so.
+  for (const part of parts) part.catch(() => {})
 }
 
 /**

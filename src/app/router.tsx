@@ -1,10 +1,11 @@
 // The router: what every page shares while it loads, fails or is not there. It begins with the pages of
 // somebody who is not signed in, and takes in all others when one of them is asked for.
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type AnyRoute, type AnyRouter, type RouterHistory } from '@tanstack/react-router'
 import { currentSession } from './api/session.ts'
 import { PageError } from './features/shell/page-error.tsx'
 import { firstRoutes } from './first-routes.ts'
 import { letSheetsClose } from './ui/back-to-close.ts'
+import { drawn } from './ui/drawn.ts'
 
 /** Query texts stay texts: a token or an id made of digits must not become a number. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -29,10 +30,17 @@ export function createAppRouter(history?: RouterHistory) {
     }
     return isFirst
   }
+  const fetchParts = (matches: readonly { routeId: string }[]) => {
+    const routes = new Map<string, AnyRoute>(Object.entries(router.routesById))
+    for (const { routeId } of matches) {
+      const route = routes.get(routeId)
+      if (route) router.loadRouteChunk(route)?.catch(() => {})
+    }
+  }
   const router = createRouter({
     routeTree: firstRoutes,
     ...(history && { history }),
-    context: { session: currentSession, openAllRoutes },
+    context: { session: currentSession, openAllRoutes, fetchParts },
     parseSearch, stringifySearch,
     defaultPreload: 'intent',
     defaultErrorComponent: PageError,
@@ -42,6 +50,20 @@ export function createAppRouter(history?: RouterHistory) {
     notFoundMode: 'root',
   })
   letSheetsClose(router.history)
+  return answeringTapsFirst(router)
+}
+
+/** What a link or a button is touched, clicked or pressed with. */
+const isTouch = ({ isTrusted, type }: Event) => isTrusted && (type === 'click' || type === 'keydown')
+
+/** A tap is answered by its own picture, the pressed button; the page that it leads to is made after that. */
+function answeringTapsFirst<Pages extends Pick<AnyRouter, 'navigate'>>(router: Pages): Pages {
+  const { navigate } = router
+  router.navigate = async (options) => {
+    // The one standard way to know, without a word from each of those who call this.
+    if (typeof window !== 'undefined' && window.event && isTouch(window.event)) await drawn()
+    return navigate(options)
+  }
   return router
 }
 

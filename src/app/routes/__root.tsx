@@ -12,6 +12,8 @@ export interface RouterContext {
   session: () => Session | null
   /** Takes in all pages beyond those of the first; true when they were not there before. */
   openAllRoutes: () => Promise<boolean>
+  /** Begins to fetch what these pages are made of; who shows them waits for it, and says if it fails. */
+  fetchParts: (matches: readonly { routeId: string }[]) => void
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({ component: Root })

@@ -1,0 +1,79 @@
+// What the first picture of a visit waits for, and the picture that answers a tap.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enterDemo } from './demo.ts'
+import { installed } from './onboarding-steps.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+declare global {
+  interface Window {
+    /** While the page was being made: parts that its head was told of, and scripts that were asked for. */
+    making: { named: number, asked: number }
+    /** The page's path in the picture that followed the last click. */
+    pictured: string
+  }
+}
+
+/** Runs in every page: counts until the word of loading has gone. */
+function watchMaking() {
+  const making = { named: 0, asked: 0 }
+  window.making = making
+  const isPart = (node: Node) => node instanceof HTMLLinkElement && node.rel === 'modulepreload'
+  new MutationObserver((changes, observer) => {
+    for (const { addedNodes, target } of changes) {
+      if (target === document.head) making.named += Array.from(addedNodes).filter(isPart).length
+    }
+    making.asked = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length
+    if (document.querySelector('h1')) observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })
+}
+
+let provider: RunningProvider
+let phone: Phone
+beforeAll(async () => {
+  provider = await startedProvider()
+  phone = await aPhone(provider.url)
+  await enterDemo(phone.page, provider, 'admin@adire.example')
+  await phone.page.goto('/dashboard/overview')
+  await installed(phone.page)
+  await phone.page.addInitScript('globalThis.__name = (made) => made')
+  await phone.page.addInitScript(watchMaking)
+})
+afterAll(async () => {
+  await phone.close()
+  await provider.remove()
+})
+
+const balance = () => phone.page.getByLabel('Copy the account number').first()
+
+test('where the worker has the parts, the first page names none of them in its head', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/overview')
+  await balance().waitFor()
+  const shell = await page.evaluate(() => fetch('/dashboard/overview').then((answer) => answer.text()))
+  const { named, asked } = await page.evaluate(() => window.making)
+  expect(named).toBe(shell.split('rel="modulepreload"').length - 1)
+  expect(asked).toBeGreaterThan(4)
+})
+
+test('what is kept is shown without a network, and few files are asked for until then', async () => {
+  const { page } = phone
+  await phone.offline()
+  await page.reload()
+  await balance().waitFor()
+  expect((await page.evaluate(() => window.making)).asked).toBeLessThanOrEqual(18)
+  await phone.online()
+})
+
+test('a tap is answered by a picture before the page that it leads to is made', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/overview')
+  await balance().waitFor()
+  await page.evaluate(() => {
+    const see = () => { window.pictured = location.pathname }
+    addEventListener('click', () => requestAnimationFrame(see), true)
+  })
+  await page.getByRole('link', { name: 'Payouts' }).first().click()
+  await page.waitForURL((url) => url.pathname !== '/dashboard/overview')
+  expect(await page.evaluate(() => window.pictured)).toBe('/dashboard/overview')
+})
