@@ -1,6 +1,6 @@
 // Builds the dashboard before the port opens, when its sources are newer than what was built.
 import { spawn } from 'node:child_process'
-import { cp, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -9,8 +9,13 @@ const sources = [
   'tailwind.config.ts', 'postcss.config.js', 'manifest.webmanifest', 'package-lock.json',
 ]
 
-/** Files of an earlier build stay for pages that are still open: they load their parts by the old names. */
+/**
+ * Files of an earlier build stay for pages that are still open: they load their parts by the old names. They
+ * are dated when they are replaced, however long they were served before.
+ */
 const KEEP_DAYS = 30
+/** What a build writes, it writes within this time before its page. */
+const BUILD_MS = 3_600_000
 
 /** Answers whether it built. `root` is the checkout. */
 export async function buildWhenNeeded(root: string): Promise<boolean> {
@@ -52,10 +57,14 @@ function vite(root: string, outDir: string): Promise<void> {
 async function keepOldAssets(from: string, to: string): Promise<void> {
   const [old, fresh] = [path.join(from, 'assets'), path.join(to, 'assets')]
   await mkdir(fresh, { recursive: true })
-  const oldest = Date.now() - KEEP_DAYS * 86_400_000
+  const now = new Date()
+  const oldest = now.getTime() - KEEP_DAYS * 86_400_000
+  const began = await modified(path.join(from, 'index.html')) - BUILD_MS
   for (const name of await readdir(old).catch(() => [])) {
-    if (await modified(path.join(old, name)) < oldest) continue
+    const at = await modified(path.join(old, name))
+    if (at < oldest && at < began) continue
     await cp(path.join(old, name), path.join(fresh, name), { force: false, preserveTimestamps: true })
+    if (at >= began) await utimes(path.join(fresh, name), now, now)
   }
 }
 

@@ -1,6 +1,8 @@
 // A start in an empty checkout builds the dashboard beside where it will stand, and only then puts it there.
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
+import {
+  cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,11 +41,18 @@ describe('a start in an empty checkout', () => {
     expect(await buildWhenNeeded(root)).toBe(false)
   })
 
-  test('keeps the old files for pages that are open, when it builds again', async () => {
-    const before = readdirSync(inBuilt('assets'))
-    const soon = new Date(Date.now() + 1_000)
-    utimesSync(path.join(root, 'index.html'), soon, soon)
+  test('keeps the old files for 30 days after they were replaced, however old they are', async () => {
+    const dayOf = (name: string) => Math.round((Date.now() - statSync(inBuilt(name)).mtimeMs) / 86_400_000)
+    const replaced = { 'index.html': 60, 'assets/until-now.js': 60, 'assets/replaced.js': 70 }
+    for (const [name, days] of Object.entries(replaced)) {
+      const at = new Date(Date.now() - days * 86_400_000)
+      if (name !== 'index.html') writeFileSync(inBuilt(name), '')
+      utimesSync(inBuilt(name), at, at)
+    }
     expect(await buildWhenNeeded(root)).toBe(true)
-    expect(readdirSync(inBuilt('assets'))).toEqual(expect.arrayContaining(before))
+    const kept = readdirSync(inBuilt('assets'))
+    expect(kept).toContain('until-now.js')
+    expect(kept).not.toContain('replaced.js')
+    expect(dayOf('assets/until-now.js')).toBe(0)
   })
 })

@@ -36,6 +36,10 @@ export function readDockerfile(): { given: Record<string, string>, stages: Stage
 export const saidBy = ({ steps }: Stage, word: string): string | undefined =>
   steps.findLast((step) => step.word === word)?.rest
 
+/** What its ENVs set, each `NAME=value`. */
+export const setBy = ({ steps }: Stage): Record<string, string> =>
+  Object.fromEntries(steps.filter(({ word }) => word === 'ENV').map(({ rest }) => rest.split(/=(.*)/, 2)))
+
 /** The words of an exec-form CMD or HEALTHCHECK; fails for the form that a shell would run. */
 export function execForm(said = ''): string[] {
   return JSON.parse(said.replace(/^.*?CMD\s+(?=\[)/, '')) as string[]

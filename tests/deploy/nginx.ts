@@ -27,7 +27,8 @@ export async function anNginx(providers: readonly string[]): Promise<Nginx> {
   if (!program) throw new Error('There is no nginx on this machine: apt-get install nginx')
   const folder = await mkdtemp(path.join(tmpdir(), 'oja-nginx-'))
   await chmod(folder, 0o755)
-  const [port, plain_port] = [randomInt(30_000, 40_000), randomInt(40_000, 50_000)]
+  // Below those that connections of this machine get.
+  const [port, plain_port] = [randomInt(5_000, 10_000), randomInt(10_000, 15_000)]
   const places = { folder, port, plain_port, providers }
   await writeFile(path.join(folder, 'nginx.conf'), adapted(readDeploy('nginx.conf'), places))
   await writeFile(path.join(folder, 'fullchain.pem'), certificate)

@@ -1,85 +1,120 @@
 // The stages of deploy/Dockerfile, built without an engine: each is a folder that is the root of its RUNs.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import {
   cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Stage } from './dockerfile.ts'
+import { promisify } from 'node:util'
+import { saidBy, setBy, type Stage } from './dockerfile.ts'
 import { readDeploy } from './yaml.ts'
 
-const run = (program: string, words: string[], options: object = {}) =>
-  execFileSync(program, words, { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 100_000_000, ...options })
+const run = async (program: string, words: string[], env = process.env) =>
+  (await promisify(execFile)(program, words, { env, maxBuffer: 100_000_000 })).stdout
 
-/** Nothing of our environment; how this machine reaches its packages is told, as an engine would. */
-const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', HOME: '/root' }
+/** Nothing of our environment: what an engine gives to every RUN. */
+const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' }
 
 export interface Roots {
   /** The folder of a stage that was built. */
   of(name: string): string
-  build(stage: Stage): void
-  /** A program in a stage that was built, as this user, with this environment. */
-  start(stage: Stage, user: string, words: string[], env: Record<string, string>): ChildProcess
+  build(stage: Stage): Promise<void>
+  /** A program in a stage that was built, as its USER and held as deploy/compose.yaml holds it. */
+  start(stage: Stage, words: string[], env: Record<string, string>): ChildProcess
   remove(): void
 }
 
-/**
- * The base image is played by Debian of the same name with this machine's Node. `context` is what the engine
- * would be sent.
- */
-export function openRoots(base_image: string, context: string): Roots {
-  const home = mkdtempSync(path.join(tmpdir(), 'oja-image-'))
+const PREFIX = 'oja-image-'
+
+/** What packages are kept in between two runs: all the rest goes with `remove`. */
+const packagesOfDebian = path.join(tmpdir(), 'oja-debian')
+
+/** `base_image` is played by Debian of the same name with this machine's Node. */
+export function openRoots(base_image: string): Roots {
+  buryTheDead()
+  const home = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   const of = (name: string) => path.join(home, name)
-  const [, release = ''] = /-(\w+)-slim$/.exec(base_image) ?? []
-  makeBase(of('base'), release)
   return {
     of,
-    build(stage) {
+    async build(stage) {
+      if (!existsSync(of('base'))) await makeBase(of('base'), /-(\w+)-slim$/.exec(base_image)?.[1] ?? '')
+      if (!existsSync(of('context'))) await makeContext(of('context'))
       const root = of(stage.name)
-      run('cp', ['-a', '--one-file-system', existsSync(of(stage.from)) ? of(stage.from) : of('base'), root])
-      let folder = '/'
-      for (const { word, rest } of stage.steps) {
-        if (word === 'WORKDIR') {
-          folder = rest
-          mkdirSync(path.join(root, folder), { recursive: true })
-        } else if (word === 'COPY') {
-          copy(rest, { root, folder, context, of })
-        } else if (word === 'RUN') {
-          run('unshare', inside(root, root, '/bin/sh', '-c', `cd ${folder} && ${rest}`),
-            { env: { ...environment, ...packages() } })
-        }
-      }
+      await run('cp', ['-a', existsSync(of(stage.from)) ? of(stage.from) : of('base'), root])
+      await takeSteps(stage, root, of)
     },
-    start(stage, user, words, env) {
-      const root = of(stage.name)
-      const folder = stage.steps.findLast(({ word }) => word === 'WORKDIR')?.rest ?? '/'
-      return spawn('unshare',
-        inside(root, `--userspec=${user}`, root, '/usr/bin/env', '-C', folder, ...words),
-        { env: { ...environment, HOME: '/tmp', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    start(stage, words, env) {
+      const { user, folder } = standing(stage)
+      const way = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--inh-caps=-all',
+        '--bounding-set=-all', '--no-new-privs', '--pdeathsig=KILL', 'env', '-C', folder]
+      return spawn('unshare', inside(of(stage.name), held, ...way, ...words), {
+        env: { ...environment, ...setBy(stage), HOME: `/home/${user}`, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
     },
-    remove() {
-      rmSync(home, { recursive: true, force: true })
-    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  }
+}
+
+/** What a run that was killed left behind. */
+function buryTheDead(): void {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PREFIX))) {
+    const [pid = ''] = name.slice(PREFIX.length).split('-')
+    if (!existsSync(`/proc/${pid}`)) rmSync(path.join(tmpdir(), name), { recursive: true, force: true })
   }
 }
 
 /**
- * Words for `unshare`: `chroot` with these, where /proc is there and nowhere else. It ends with the process,
- * so that nobody who copies or removes the root meets it.
+ * Words for `unshare`: `mounts`, then a program in this root. What is mounted is nowhere else and ends with
+ * the program, so that nobody who copies or removes the root meets it.
  */
-const inside = (root: string, ...words: string[]): string[] =>
-  ['--mount', '/bin/sh', '-c', 'mount -t proc proc "$0/proc" && exec chroot "$@"', root, ...words]
+const inside = (root: string, mounts: string, ...words: string[]): string[] =>
+  ['--mount', '/bin/sh', '-ec', `${mounts}\nexec chroot "$0" "$@"`, root, ...words]
 
-function makeBase(root: string, release: string): void {
-  run('debootstrap', ['--variant=minbase', '--include=ca-certificates,libstdc++6', release, root])
+const building = 'mount -t proc proc "$0/proc"'
+
+/** read_only, tmpfs and the volume of deploy/compose.yaml, with an engine's own rules for /tmp. */
+const held = `mount --bind "$0" "$0"
+mount -o remount,bind,ro "$0"
+${building}
+mount -t tmpfs -o noexec,nosuid,nodev tmpfs "$0/tmp"
+mount --bind "$0.data" "$0/data"`
+
+/** Who a stage's programs are, and where they stand, after its last step. */
+const standing = (stage: Stage) =>
+  ({ user: saidBy(stage, 'USER') ?? 'root', folder: saidBy(stage, 'WORKDIR') ?? '/' })
+
+async function takeSteps(stage: Stage, root: string, of: Roots['of']): Promise<void> {
+  let folder = '/'
+  for (const { word, rest } of stage.steps) {
+    if (word === 'WORKDIR') {
+      folder = rest
+      mkdirSync(path.join(root, folder), { recursive: true })
+    } else if (word === 'COPY') {
+      await copy(rest, { root, folder, of })
+    } else if (word === 'RUN') {
+      const env = { ...environment, ...packages(), ...setBy(stage) }
+      await run('unshare', inside(root, building, 'env', '-C', folder, '/bin/sh', '-c', rest), env)
+    } else if (word === 'VOLUME') {
+      // An engine fills a new volume with what the image has there.
+      await run('cp', ['-a', path.join(root, rest), `${root}.data`])
+    }
+  }
+}
+
+async function makeBase(root: string, release: string): Promise<void> {
+  mkdirSync(packagesOfDebian, { recursive: true })
+  // What it mounts ends with it, too.
+  await run('unshare', ['--mount', 'debootstrap', '--variant=minbase',
+    '--include=ca-certificates,libstdc++6', `--cache-dir=${packagesOfDebian}`, release, root])
   for (const name of ['bin/node', 'lib/node_modules/npm']) {
     const from = path.join(path.dirname(path.dirname(process.execPath)), name)
     cpSync(from, path.join(root, 'usr/local', name), { recursive: true, dereference: true })
   }
   writeFileSync(path.join(root, 'usr/local/bin/npm'),
     '#!/bin/sh\nexec node /usr/local/lib/node_modules/npm/bin/npm-cli.js "$@"\n', { mode: 0o755 })
-  run('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node'])
-  // As an engine gives them to its containers.
+  await run('chroot', [root, 'useradd', '--create-home', '--uid', '1000', 'node'])
+  // As an engine gives them to its containers; and whom this machine trusts, to reach packages.
   for (const name of ['etc/resolv.conf', 'etc/hosts', 'etc/ssl/certs/ca-certificates.crt']) {
     cpSync(`/${name}`, path.join(root, name), { dereference: true })
   }
@@ -92,36 +127,33 @@ function packages(): Record<string, string> {
   return Object.fromEntries(told.map(([name, value]) => [name, value ?? '']))
 }
 
-interface Copying { root: string, folder: string, context: string, of: (name: string) => string }
+interface Copying { root: string, folder: string, of: Roots['of'] }
 
 /** `COPY [--from=<stage>] <what> ... <where>`: a folder's content, or files by name. */
-function copy(said: string, { root, folder, context, of }: Copying): void {
+async function copy(said: string, { root, folder, of }: Copying): Promise<void> {
   const words = said.split(/\s+/)
-  const from = words[0]?.startsWith('--from=') ? of(words.shift()?.slice(7) ?? '') : context
-  const where = path.resolve(folder, words.pop() ?? '')
-  const target = path.join(root, where)
+  const from = of(words[0]?.startsWith('--from=') ? words.shift()?.slice(7) ?? '' : 'context')
+  const target = path.join(root, path.resolve(folder, words.pop() ?? ''))
   mkdirSync(target, { recursive: true })
   for (const word of words) {
     const source = path.join(from, word)
-    run('cp', ['-a', statSync(source).isDirectory() ? `${source}/.` : source, `${target}/`])
+    await run('cp', ['-a', statSync(source).isDirectory() ? `${source}/.` : source, `${target}/`])
   }
 }
 
 /** What git keeps of this checkout as it is now, less what Dockerfile.dockerignore leaves out. */
-export function makeContext(): string {
-  const context = mkdtempSync(path.join(tmpdir(), 'oja-context-'))
+async function makeContext(context: string): Promise<void> {
   const ignored = readDeploy('Dockerfile.dockerignore').split('\n').filter((line) => /^[^#]/.test(line))
   const isIgnored = (name: string) => ignored.some((each) => name === each || name.startsWith(`${each}/`))
-  const listed = run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'])
-  for (const name of String(listed).split('\0')) {
+  const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'])
+  for (const name of listed.split('\0')) {
     const isSent = name !== '' && existsSync(name) && !isIgnored(name)
     if (isSent) cpSync(name, path.join(context, name), { preserveTimestamps: true })
   }
-  return context
 }
 
 /** Megabytes of what lies in a folder. */
-export const megabytesOf = (folder: string): number =>
-  Number(String(run('du', ['-sm', '--one-file-system', folder])).split('\t')[0])
+export const megabytesOf = async (folder: string): Promise<number> =>
+  Number((await run('du', ['-sm', folder])).split('\t')[0])
 
 export const namesIn = (folder: string): string[] => readdirSync(folder)

@@ -53,7 +53,8 @@ test('the page shows whom and how much, and runs nothing', async () => {
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('cache-control')).toBe('no-store')
   expect((await pageOf(world, link.slice(0, -1) + (link.endsWith('A') ? 'B' : 'A'))).status).toBe(404)
-  expect((await world.request('/pay/..%2f..%2fetc')).status).toBe(404)
+  // nginx refuses it already, where there is one before us.
+  expect([400, 404]).toContain((await world.request('/pay/..%2f..%2fetc')).status)
 })
 
 test('however often and by however many Pay is pressed, it is paid once', async () => {

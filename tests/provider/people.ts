@@ -17,21 +17,27 @@ export const phone = {
   headers: { 'User-Agent': 'Mozilla/5.0 (Linux; Android 11) Chrome/120.0.0.0 Mobile Safari/537.36' },
 }
 
+/** A world, or a provider that is reached over the wire. */
+export interface Somewhere extends Pick<World, 'ask'> {
+  clock: Pick<World['clock'], 'now'>
+  mailbox(to: string): Promise<{ links: string[] }[]>
+}
+
 /** Answers the confirming session's token. */
-export async function registered(world: World, person: Partial<typeof ada> = {}): Promise<string> {
+export async function registered(world: Somewhere, person: Partial<typeof ada> = {}): Promise<string> {
   const reply = await world.ask(auth.register, { body: { ...ada, ...person }, ...phone })
   return reply.data.token
 }
 
 /** The token in the newest link that was mailed to an address. */
-export async function mailedToken(world: World, email = ada.email): Promise<string> {
+export async function mailedToken(world: Somewhere, email = ada.email): Promise<string> {
   const letters = await world.mailbox(email)
   const link = letters.flatMap(({ links }) => links).find((one) => one.includes('?token='))
   if (!link) throw new Error(`No link in ${letters.length} letters to ${email}`)
   return new URL(link).searchParams.get('token') ?? ''
 }
 
-export async function confirmed(world: World, person: Partial<typeof ada> = {}): Promise<void> {
+export async function confirmed(world: Somewhere, person: Partial<typeof ada> = {}): Promise<void> {
   await registered(world, person)
   const token = await mailedToken(world, person.email)
   const reply = await world.ask(merchants.profile, { token })
@@ -47,12 +53,12 @@ export interface Enrolled {
 }
 
 /** Registered, confirmed, and through the set-up of an authenticator: a member with a full session. */
-export async function enrolled(world: World, person: Partial<typeof ada> = {}): Promise<Enrolled> {
+export async function enrolled(world: Somewhere, person: Partial<typeof ada> = {}): Promise<Enrolled> {
   await confirmed(world, person)
   return enrol(world, { ...ada, ...person })
 }
 
-export async function enrol(world: World, who: { email: string, password: string }): Promise<Enrolled> {
+export async function enrol(world: Somewhere, who: { email: string, password: string }): Promise<Enrolled> {
   const { email, password } = who
   const login = await world.ask(auth.login, { body: { email, password }, ...phone })
   const { token, requestId } = login.data
@@ -64,7 +70,7 @@ export async function enrol(world: World, who: { email: string, password: string
 }
 
 /** What an authenticator with this secret shows at this world's time, or so many milliseconds later. */
-export function codeNow(world: World, secret: string, later = 0): string {
+export function codeNow(world: Somewhere, secret: string, later = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
     .generate({ timestamp: world.clock.now().getTime() + later })
 }
