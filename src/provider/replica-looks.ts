@@ -48,7 +48,10 @@ export function openLooks({ primary, copy, metrics, log, most_lag_ms }: Between)
   }
   return {
     /** One look at a time: who asks meanwhile gets what it finds. */
-    look: () => looking ??= look().finally(() => { looking = null }),
+    look(): Promise<Fitness> {
+      looking ??= look().finally(() => { looking = null })
+      return looking
+    },
     /** What the last look found, and the position that what is read now must have got to. */
     standing(): { fitness: Fitness, least: number } {
       const least = positions.since(performance.now() - most_lag_ms)
@@ -73,7 +76,7 @@ function openPositions() {
     /** At most so far behind; inexact where it has not got to the oldest position that is remembered. */
     lagOf(position: number, now: number): { lag_ms: number, is_exact: boolean } {
       const reached = seen.findLast((each) => each.position <= position)
-      return { lag_ms: now - (reached ?? seen[0])!.at, is_exact: reached !== undefined }
+      return { lag_ms: now - ((reached ?? seen[0])?.at ?? -Infinity), is_exact: reached !== undefined }
     },
   }
 }

@@ -123,7 +123,7 @@ function whyNot(error: unknown): Why {
   const state = sqlState(error) ?? ''
   if (state === '57014') return 'slow'
   if (state === '25006') return 'read_only'
-  if (/^40/.test(state)) return 'conflict'
+  if (state.startsWith('40')) return 'conflict'
   return isAway(error) ? 'away' : 'failed'
 }
 
