@@ -28,6 +28,9 @@ interface Choices {
   outside?: Partial<Outside>
   /** The address of a migrated database to copy. Default: that of the run of tests. */
   template?: string
+  /** The address of a standby for this world's database; nobody looks at it but the test. */
+  replica?: (database: string) => string
+  most_lag_ms?: number
 }
 
 /** What comes back over the wire. */
@@ -83,16 +86,21 @@ export async function aProvider(choices: Choices = {}): Promise<World> {
   const side = openDatabase({ url, max: 4, patience: 60_000 })
   const clock = aClock(choices.now ?? '2026-03-02T09:00:00Z', main.database)
   await keepJobsForLater(main.database, clock.now())
-  const settings = testSettings({ ...settingsOfAll, ...choices.settings })
+  const settings = {
+    ...testSettings({ ...settingsOfAll, ...choices.settings }),
+    DATABASE_REPLICA_URL: choices.replica?.(name) ?? null,
+  }
   const app = createProvider({
     settings, database: main.database, side: side.pool,
     outside: { ...openOutside(settings), clock, ...choices.outside },
     secrets: openSecrets([Buffer.alloc(32, 7)]), log: openLog(settings.LOG_LEVEL),
     nouns: choices.nouns ?? allNouns,
+    ...choices.most_lag_ms !== undefined && { most_lag_ms: choices.most_lag_ms },
   })
   const way = isProxied ? await throughNginx(app) : null
   const stop = async () => {
     await way?.stop()
+    await app.replica?.stop()
     await Promise.all([main.close(), side.close()])
     await onServer(base, `drop database if exists ${name} with (force)`)
   }

@@ -56,6 +56,7 @@ export const auditTrail = {
   list: endpoint({
     ...shared, path,
     says: 'What was done and refused, newest first; `action=payout` finds all that begin with it',
+    lags_unless: [],
     query: z.extend(PageQuery, {
       /** The id of a person. */
       who: z.optional(Id),

@@ -42,7 +42,7 @@ const change = { callers: ['member'], needs: 'manage_beneficiaries' } as const
 export const beneficiaries = {
   list: endpoint({
     method: 'GET', path, says: 'Beneficiaries, newest first; `search` finds names and account numbers',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, { bank_code: z.optional(BankCode) }),
     answer: pageOf(Beneficiary),
   }),

@@ -147,6 +147,7 @@ export const bills = {
   list: endpoint({
     ...own, method: 'GET', path: `${path}/transactions`,
     says: 'All bills, newest first; status also takes successful, pending and failed',
+    lags_unless: ['unique_reference'],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum([...billStatuses, 'successful', 'pending', 'failed'])),
       kind: z.optional(Kind),

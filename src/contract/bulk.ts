@@ -189,6 +189,7 @@ export const bulk = {
     says: 'Batches, newest first, with what became of them',
     callers: ['member'],
     needs: null,
+    lags_unless: ['bulk_reference'],
     query: z.extend(PageQuery, {
       bulk_reference: z.optional(Reference),
       status: z.optional(z.enum(bulkStatuses)),

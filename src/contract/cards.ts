@@ -35,7 +35,7 @@ export const cards = {
   list: endpoint({
     method: 'GET', path,
     says: 'Payments by card, newest first; `search` finds references, payers, first six and last four digits',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(cardStatuses)), brand: z.optional(z.enum(cardBrands)),
       min: z.optional(NairaText), max: z.optional(NairaText),

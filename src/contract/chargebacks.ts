@@ -66,7 +66,7 @@ export const chargebacks = {
   list: endpoint({
     method: 'GET', path,
     says: 'Chargebacks, newest first; `search` finds references, transactions and payers\' names',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(chargebackStatuses)), reason: z.optional(z.enum(chargebackReasons)),
       min: z.optional(NairaText), max: z.optional(NairaText),

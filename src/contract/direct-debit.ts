@@ -95,7 +95,7 @@ export const directDebit = {
   debits: endpoint({
     method: 'GET', path: `${path}/debits`,
     says: 'Debits, newest first; `search` finds references and the beginning of payers\' names',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, debitFilters),
     answer: pageOf(Debit),
   }),
@@ -131,7 +131,7 @@ export const directDebit = {
   due: endpoint({
     method: 'GET', path: `${path}/due`,
     says: 'What fell due, latest day first; status=FAILED gives what was not collected, and why',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(dueStatuses)), product: z.optional(Reference),
     }),
@@ -139,7 +139,7 @@ export const directDebit = {
   }),
   products: endpoint({
     method: 'GET', path: `${path}/products`, says: 'Products of direct debit, newest first',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, { status: z.optional(z.enum(productStatuses)) }),
     answer: pageOf(Product),
   }),

@@ -52,6 +52,11 @@ export interface Endpoint<
    * trail no line. It says `repeatable: false` too.
    */
   readonly traceless?: Traceless
+  /**
+   * Present where a list may be some seconds behind what was done by others: then a copy of the database may
+   * answer it. Narrowed by one of these names it is about one thing, and of this moment.
+   */
+  readonly lags_unless?: readonly string[]
   /** Largest body in bytes, where it is not 64 KiB (JSON) or 24 MiB (multipart). */
   readonly limit?: number
 }

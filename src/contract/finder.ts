@@ -43,7 +43,7 @@ export const finder = {
     method: 'GET', path: 'dashboard/search',
     says: 'What has this reference, account number or amount, or a name that begins so; of each kind that '
       + 'the person may see the newest, where there are any',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: null, lags_unless: [],
     query: z.strictObject({
       search: z.string({ error: finderMessages.short }).check(
         z.trim(), z.minLength(LEAST_TYPED, finderMessages.short), z.maxLength(100, finderMessages.long),

@@ -32,7 +32,7 @@ const One = z.strictObject({ reference: Reference })
 export const paymentLinks = {
   list: endpoint({
     method: 'GET', path, says: 'Payment links, newest first; `search` finds references and descriptions',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(linkStandings)),
       min: z.optional(NairaText),

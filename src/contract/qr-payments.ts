@@ -31,7 +31,7 @@ const One = z.strictObject({ reference: Reference })
 export const qrPayments = {
   list: endpoint({
     method: 'GET', path, says: 'QR codes, newest first; `search` finds references and names',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(qrStandings)), kind: z.optional(z.enum(qrKinds)),
     }),

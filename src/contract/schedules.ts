@@ -52,7 +52,7 @@ export const schedules = {
   list: endpoint({
     method: 'GET', path: 'dashboard/payouts/schedule',
     says: 'Scheduled payouts; status=incomplete gives those that may still pay',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: null, lags_unless: ['schedule_reference', 'unique_reference'],
     query: z.extend(PageQuery, {
       schedule_reference: z.optional(Reference),
       unique_reference: z.optional(Reference),

@@ -60,7 +60,7 @@ export const settlements = {
   list: endpoint({
     method: 'GET', path: 'dashboard/settlements',
     says: 'Settlements; `search` finds references and account numbers',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, {
       /** A state, or successful, pending or failed. */
       status: z.optional(z.enum([...settlementStatuses, 'successful', 'pending', 'failed'])),
@@ -97,7 +97,7 @@ export const settlements = {
   }),
   transactions: endpoint({
     method: 'GET', path: 'dashboard/settlements/:id/transactions', says: 'The payments of one settlement',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: null, lags_unless: [],
     params: z.strictObject({ id: z.union([Reference, Id]) }),
     query: z.extend(PageQuery, {
       status: transactionFilters.status, channel: transactionFilters.channel,

@@ -34,7 +34,7 @@ export const subAccounts = {
   list: endpoint({
     method: 'GET', path: 'dashboard/subaccounts',
     says: 'Sub-accounts, newest first; `search` finds beginnings of names and account numbers',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(subAccountStatuses)),
       nuban: z.optional(AccountNumber),

@@ -97,7 +97,7 @@ export const transactions = {
   list: endpoint({
     method: 'GET', path: 'dashboard/transactions',
     says: 'Payments that came in; `search` finds references, account numbers, session ids and payers\' names',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, transactionFilters),
     answer: pageOf(Transaction),
   }),

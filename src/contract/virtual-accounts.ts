@@ -109,7 +109,7 @@ export const virtualAccounts = {
   list: endpoint({
     method: 'GET', path,
     says: 'Virtual accounts, newest first; `search` finds the beginning of names and numbers',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: null, lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(virtualAccountStandings)),
       collection_bank: z.optional(CollectionBank),

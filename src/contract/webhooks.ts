@@ -161,6 +161,7 @@ export const webhooks = {
   list: endpoint({
     ...manage, method: 'GET', path: `${path}/deliveries`,
     says: 'What was told and is to be told, newest first; `search` finds references',
+    lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(webhookStatuses)),
       event: z.optional(z.enum(webhookEventNames)),

@@ -18,6 +18,7 @@ import { openMetrics, type Metrics } from './metrics.ts'
 import type { Outside } from './outside/open.ts'
 import { newId } from './outside/random.ts'
 import { pages } from './pages.ts'
+import { openReplica, type Replica } from './replica.ts'
 import { answer, type Served } from './serve.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -29,6 +30,8 @@ import type { Settings } from './settings.ts'
 export interface Provider {
   readonly settings: Settings
   readonly database: Database
+  /** Null: all is asked of the primary. */
+  readonly replica: Replica | null
   readonly outside: Outside
   readonly secrets: Secrets
   readonly files: Files
@@ -62,17 +65,21 @@ export interface Parts {
   secrets: Secrets
   log: Log
   nouns: readonly Noun[]
+  /** Milliseconds that a replica may be behind, where it is not what replica.ts says. */
+  most_lag_ms?: number
 }
 
-export function createProvider({ side, nouns, ...parts }: Parts): Provider {
+export function createProvider({ side, nouns, most_lag_ms, ...parts }: Parts): Provider {
   const hono: App = new Hono({ strict: false })
   const metrics = openMetrics()
-  const { database, outside: { clock }, settings } = parts
+  const { database, outside: { clock }, settings, log } = parts
+  const url = settings.DATABASE_REPLICA_URL
   const app: Provider = {
     ...parts,
     files: openFiles(side, parts.outside),
     limits: openLimits(side),
     metrics,
+    replica: url === null ? null : openReplica({ url, primary: side, metrics, log, most_lag_ms }),
     figures: openFigures({ registry: metrics.registry, database, clock, settings }),
     served: [], jobs: {}, schedules: [], pages: [],
     findCaller: async () => null,

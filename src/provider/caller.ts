@@ -15,6 +15,11 @@ export interface Caller {
   readonly email: string
   readonly role: string
   readonly permissions: ReadonlySet<Permission>
+  /**
+   * How many events the audit trail of the merchant has. A copy of the database with as many has all that
+   * this person and the team did. Absent for programs, who act on what they read: no copy answers them.
+   */
+  readonly events?: number
 }
 
 /** What came in the headers: its hash alone, whether it is an API key, and from where. */

@@ -26,6 +26,11 @@ interface Opening {
   application_name?: string
   /** Milliseconds to wait for a free connection before giving up (503). */
   patience?: number
+  /** Milliseconds that a statement may take. */
+  slowest?: number
+  /** What connections are, and what is said to the server when one is made. */
+  Client?: typeof PreparingClient
+  options?: string
   /** Told of a connection that broke while idle; the pool replaces it by itself. */
   on_error?: (error: Error) => void
 }
@@ -34,17 +39,20 @@ export interface OpenDatabase { database: Database, pool: pg.Pool, close: () => 
 
 /** Opens a pool; nothing is asked of the server until the first query. */
 export function openDatabase(opening: Opening): OpenDatabase {
-  const { url, max = 20, application_name = 'oja', patience = 5_000, on_error = () => {} } = opening
+  const {
+    url, max = 20, application_name = 'oja', patience = 5_000, slowest = 15_000, Client = PreparingClient,
+    options = plansForEach, on_error = () => {},
+  } = opening
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient,
-    options: plansForEach,
+    Client,
+    options,
     max,
     application_name,
     types: { getTypeParser },
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: slowest,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
   })

@@ -144,7 +144,7 @@ async function makeDatabase(owner: pg.Client): Promise<void> {
   if (!rowCount) await owner.query(`create database ${DATABASE}`)
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer().on('error', fail).listen(0, '127.0.0.1', () => {
       const address = probe.address()

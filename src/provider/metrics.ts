@@ -12,6 +12,15 @@ export interface Metrics {
   pool(name: string, pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void
   /** One measure of a phone. */
   field(measure: Measure): void
+  lists: Lists
+}
+
+/** Lists that a replica may answer, where there is one. */
+interface Lists {
+  /** Who answered one, and why it was the primary. */
+  answered(from: 'replica' | 'primary', why?: string): null
+  /** What a look at the replica found; `lag_ms` is null where that is not known. */
+  looked(used: boolean, lag_ms: number | null): void
 }
 
 /** Screens that have figures of their own; whoever invents more finds them all under `other`. */
@@ -66,6 +75,34 @@ export function openMetrics(): Metrics {
       const labels = { name, screen: bounded(screen) }
       if (name === 'CLS') shifts.observe(labels, value)
       else vitals.observe(labels, value / 1000)
+    },
+    lists: openLists(registry),
+  }
+}
+
+function openLists(registry: Registry): Lists {
+  const answers = new Counter({
+    name: 'oja_lists_total', help: 'Lists that a replica may answer, by who did', labelNames: ['from', 'why'],
+    registers: [registry],
+  })
+  const used = new Gauge({
+    name: 'oja_replica_used', help: 'Whether lists are read from the replica', registers: [registry],
+  })
+  const lag = new Gauge({
+    name: 'oja_replica_lag_seconds', help: 'How far the replica is behind, at most', registers: [registry],
+  })
+  // Without a replica neither is said: both would begin at 0.
+  used.remove()
+  lag.remove()
+  return {
+    answered(from, why = '') {
+      answers.inc({ from, why })
+      return null
+    },
+    looked(is_used, lag_ms) {
+      used.set(is_used ? 1 : 0)
+      if (lag_ms === null) lag.remove()
+      else lag.set(lag_ms / 1000)
     },
   }
 }

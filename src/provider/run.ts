@@ -58,6 +58,7 @@ async function open(given: Settings, url: string): Promise<Opened> {
     },
     async close() {
       outside.mailer.close()
+      await app.replica?.stop()
       await Promise.all([main.close(), side.close()])
     },
   }
@@ -69,6 +70,10 @@ export async function run(given: Settings, url: string): Promise<Running> {
   const { settings } = app
   const logins = settings.SANDBOX ? await oneAtATime(side, () => seed(jobWork(app))) : []
   const jobs = settings.JOBS ? await openJobs() : null
+  if (app.replica) {
+    app.metrics.pool('replica', app.replica.pool)
+    app.replica.watch()
+  }
   const port = await listen(app, settings.PORT)
   console.log(welcome(settings, port.port, logins, given.REVIEWER_KEY ? null : settings.REVIEWER_KEY))
   return {

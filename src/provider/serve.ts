@@ -9,10 +9,12 @@ import { admit, Barred, type Caller, type SentToken } from './caller.ts'
 import { becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
 import { admitExport, exportEvent, isExport } from './exports.ts'
 import { claim, keeping, requestKey, type RequestKey } from './idempotency.ts'
+import { isLagging, readerOf } from './lagging.ts'
 import { newId } from './outside/random.ts'
 import { fingerprintOf, readBody, readParts, type Parts } from './reading.ts'
+import type { Replica } from './replica.ts'
 import type { Given, Upload } from './uploads.ts'
-import { openWork, settle, type Traces, type Work } from './work.ts'
+import { openWork, settle, type OpenedWork, type Traces, type Work } from './work.ts'
 
 /** What was asked, decoded by the endpoint's own schemas. */
 export interface Asked<E extends Endpoint> {
@@ -72,6 +74,8 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
     // A slow upload outlives a session that ends meanwhile: ask once more.
     if (performance.now() - began > 1000) run.origin.caller = await enter()
     if (endpoint.traceless) return await withoutTrace(run, given, parts)
+    const listed = app.replica && isLagging(endpoint) ? await listFrom(app.replica, run, given, parts) : null
+    if (listed) return listed
     return await transaction(app.database, (inside) => work(run, inside, key, given, parts))
   } catch (error) {
     const refusal = refusalOf(error)
@@ -93,7 +97,7 @@ interface Run {
 async function work(
   run: Run, inside: Transaction<Tables>, key: RequestKey | null, given: Given, parts: Parts,
 ): Promise<Response> {
-  const { app, endpoint, handler, call: { request }, origin } = run
+  const { app, endpoint, call: { request }, origin } = run
   const { caller } = origin
   const now = app.outside.clock.now()
   const who = caller ? `${caller.merchant_id} ${caller.mode}` : ''
@@ -104,10 +108,7 @@ async function work(
   const opened = openWork(app, inside, origin, now)
   run.traces = opened.traces
   if (caller && !key) await becomeTenant(inside, caller)
-  const data = await handler({ ...parts, uploads: given.uploads }, opened.work as Work<never>)
-  if (caller && isExport(endpoint, parts)) {
-    opened.traces.audits.push(exportEvent(endpoint, request, data))
-  }
+  const data = await handled(run, opened, given, parts)
   if (endpoint.method !== 'GET') opened.traces.audits.push(...missingEvent(opened.traces, endpoint))
   if (data instanceof Response) {
     await settle(opened.work, opened.traces)
@@ -118,6 +119,37 @@ async function work(
   const kept_answer = key && keeping(key, fingerprint, { status: 200, body }, app.secrets, now)
   await settle(opened.work, opened.traces, kept_answer)
   return endpoint.method === 'GET' ? answerRead(request, body) : answerText(body)
+}
+
+async function handled(
+  { endpoint, handler, call: { request }, origin: { caller } }: Run, { work, traces }: OpenedWork,
+  { uploads }: Given, parts: Parts,
+): Promise<unknown> {
+  const data = await handler({ ...parts, uploads }, work as Work<never>)
+  if (caller && isExport(endpoint, parts)) traces.audits.push(exportEvent(endpoint, request, data))
+  return data
+}
+
+/**
+ * A list as a copy of the database has it; null where the primary has to say. What is to be written of it is
+ * written there.
+ */
+async function listFrom(replica: Replica, run: Run, given: Given, parts: Parts): Promise<Response | null> {
+  const { app, endpoint, call: { request }, origin } = run
+  const now = app.outside.clock.now()
+  const reader = readerOf(endpoint, parts, origin.caller, now)
+  if (typeof reader === 'string') return app.metrics.lists.answered('primary', reader)
+  const found = await replica.read(reader, async (inside) => {
+    const opened = openWork(app, inside, origin, now)
+    return { traces: opened.traces, data: await handled(run, opened, given, parts) }
+  })
+  if (!found) return null
+  const { traces, data } = found
+  const body = successText(traces.message ?? endpoint.message ?? '', z.encode(endpoint.answer, data))
+  if (traces.audits.length + traces.jobs.length + traces.letters.length > 0) {
+    await transaction(app.database, (inside) => settle(openWork(app, inside, origin, now).work, traces))
+  }
+  return answerRead(request, body)
 }
 
 /** No transaction, so nothing that a handler could write into. */

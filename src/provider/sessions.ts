@@ -1,4 +1,5 @@
 // Sessions: opening one, finding whose a token is, and ending them.
+import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import type { Permission } from '#domain/permission.ts'
 import { sessionPrefix, type Caller, type FindCaller } from './caller.ts'
@@ -71,10 +72,12 @@ async function sessionCaller(
     .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
     .innerJoin('role', 'role.id', 'member.role_id')
     .leftJoin('ip_whitelist', 'ip_whitelist.merchant_id', 'session.merchant_id')
+    .leftJoin('audit_chain', (join) => join.on('audit_chain.chain', '=', sql`session.merchant_id::text`))
     .where('session.token_hash', '=', token_hash)
     .select(whose)
     .select(['session.id as session_id', 'session.kind', 'session.mode', 'session.last_seen_at',
-      'session.expires_at', 'ip_whitelist.guards', 'ip_whitelist.entries'])
+      'session.expires_at', 'ip_whitelist.guards', 'ip_whitelist.entries',
+      'audit_chain.seq as events'])
     .executeTakeFirst()
   if (!row || isBlocked(row)) return null
   const unseen_ms = now.getTime() - row.last_seen_at.getTime()
@@ -82,7 +85,7 @@ async function sessionCaller(
   if (isShutOut(row, address)) throw refuseAddress(address)
   if (unseen_ms >= SEEN_MS) await touch(database, row.session_id, now)
   const { kind, session_id, mode } = row
-  return { ...callerOf(row), kind, session_id, mode }
+  return { ...callerOf(row), kind, session_id, mode, events: row.events ?? 0 }
 }
 
 async function touch(database: Database, id: string, now: Date): Promise<void> {

@@ -22,6 +22,8 @@ export interface Settings {
   readonly DATA_DIR: string
   /** Null: the embedded database in DATA_DIR. */
   readonly DATABASE_URL: string | null
+  /** A standby of it that answers lists. Null: there is none. */
+  readonly DATABASE_REPLICA_URL: string | null
   /** The first seals, all open. Null: a key made at first start in DATA_DIR. */
   readonly ENCRYPTION_KEY: readonly Buffer[] | null
   readonly SMTP_URL: string | null
@@ -77,6 +79,7 @@ const Environment = z.object({
   TLS_KEY: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './.data'),
   DATABASE_URL: z.optional(url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/oja')),
+  DATABASE_REPLICA_URL: z.optional(url(/^postgres(ql)?$/, 'postgres://user:password@replica:5432/oja')),
   ENCRYPTION_KEY: z.optional(z.string()
     .check(z.refine((keys) => keys.split(',').every((key) => readKey(key.trim())),
     `must be 32 bytes in base64 or hex, several parted by commas (the first seals); ${newKey}`))),
@@ -130,7 +133,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const production = NODE_ENV === 'production'
   const isSandbox = SANDBOX ? isOn(SANDBOX) : !production
   const settings: Settings = {
-    DATABASE_URL: null, SMTP_URL: null, REVIEWER_KEY: null, WORKER_PORT: null, ...rest,
+    DATABASE_URL: null, DATABASE_REPLICA_URL: null, SMTP_URL: null, REVIEWER_KEY: null, WORKER_PORT: null,
+    ...rest,
     production,
     SANDBOX: isSandbox,
     JOBS: isOn(JOBS),
@@ -191,6 +195,9 @@ function missingFrom(settings: Settings, public_url: string | undefined): string
   }
   if (!settings.JOBS && !settings.DATABASE_URL) {
     missing.push('JOBS must be on with the embedded database: no other process can work its queue')
+  }
+  if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL) {
+    missing.push('DATABASE_URL is missing: DATABASE_REPLICA_URL is a standby of it')
   }
   if (settings.production && !settings.REVIEWER_KEY) {
     missing.push('REVIEWER_KEY is missing: the key of the reviewer\'s console; '

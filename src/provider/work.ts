@@ -69,9 +69,11 @@ export interface Traces {
 }
 
 /** `traces` collects what `settle` writes. */
+export interface OpenedWork<Who extends Caller | null = Caller | null> { work: Work<Who>, traces: Traces }
+
 export function openWork<Who extends Caller | null>(
   setting: Setting, database: Transaction<Tables>, origin: Origin & { caller: Who }, now: Date,
-): { work: Work<Who>, traces: Traces } {
+): OpenedWork<Who> {
   const { outside, settings, secrets, files, limits } = setting
   const traces: Traces = { audits: [], jobs: [], letters: [], message: null }
   const work: Work<Who> = {

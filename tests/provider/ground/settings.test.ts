@@ -22,7 +22,7 @@ test('nothing set is a sandbox on port 4000 with its data beside it', () => {
   expect(readSettings({})).toMatchObject({
     PORT: 4000, PUBLIC_URL: 'http://localhost:4000', DATA_DIR: `${process.cwd()}/.data`, DATABASE_URL: null,
     ENCRYPTION_KEY: null, SANDBOX: true, TRUST_PROXY: 0, CORS_ORIGINS: [], LOG_LEVEL: 'info',
-    JOBS: true, DRAIN_MS: 0, WORKER_PORT: null, S3: null, production: false,
+    DATABASE_REPLICA_URL: null, JOBS: true, DRAIN_MS: 0, WORKER_PORT: null, S3: null, production: false,
   })
 })
 
@@ -57,7 +57,8 @@ test.each([
   ['PORT', '65536', 'at most 65535'], ['PORT', 'http', 'whole number'], ['PORT', '40.5', 'whole number'],
   ['PUBLIC_URL', 'oja.example', 'such as https://'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'such as https://'],
-  ['DATABASE_URL', 'mysql://localhost/oja', 'postgres://'], ['ENCRYPTION_KEY', 'short', 'openssl rand'],
+  ['DATABASE_URL', 'mysql://localhost/oja', 'postgres://'],
+  ['DATABASE_REPLICA_URL', 'replica:5432', 'postgres://'], ['ENCRYPTION_KEY', 'short', 'openssl rand'],
   ['SMTP_URL', 'https://mail.example', 'smtp://'], ['MAIL_FROM', 'nobody', 'e-mail'],
     ['SUPPORT_EMAIL', 'Oja <a@oja.example>', 'e-mail'],
     ['SANDBOX', 'maybe', 'on or off'],
@@ -90,6 +91,14 @@ test('everything wrong is told at once', () => {
 
 test('several processes on one database need one key', () => {
   expect(refusalOf({ DATABASE_URL: 'postgres://localhost/oja' })).toContain('ENCRYPTION_KEY is missing')
+})
+
+test('a replica is one of a database that is named as well', () => {
+  const DATABASE_URL = 'postgres://oja@db.example/oja'
+  const DATABASE_REPLICA_URL = 'postgres://oja@copy.example/oja'
+  expect(refusalOf({ DATABASE_REPLICA_URL })).toContain('DATABASE_URL is missing')
+  const both = { DATABASE_URL, DATABASE_REPLICA_URL, ENCRYPTION_KEY: production.ENCRYPTION_KEY }
+  expect(readSettings(both)).toMatchObject({ DATABASE_URL, DATABASE_REPLICA_URL })
 })
 
 test('keys come as base64 or hex, the sealing one first; origins without their slash', () => {

@@ -26,7 +26,7 @@ const Amount = z.codec(z.number(), z.int(),
 export const notes = {
   list: endpoint({
     method: 'GET', path: 'notes', says: 'All notes', callers: ['member'], needs: null,
-    query: z.strictObject({ search: z.optional(z.string()) }),
+    lags_unless: [], query: z.strictObject({ search: z.optional(z.string()) }),
     answer: z.object({ items: z.array(Note) }),
   }),
   add: endpoint({
@@ -115,12 +115,14 @@ export interface SmallWorld extends World {
   signOut(token: string): void
 }
 
-export async function aSmallProvider(choices: Parameters<typeof aProvider>[0] = {}): Promise<SmallWorld> {
+type Choices = NonNullable<Parameters<typeof aProvider>[0]> & { beside?: readonly Noun[] }
+
+export async function aSmallProvider({ beside = [], ...choices }: Choices = {}): Promise<SmallWorld> {
   const sessions = new Map<string, Caller>()
   const sessionsNoun: Noun = (app) => {
     app.findCaller = async (_database, { hash }) => sessions.get(hash.toString('hex')) ?? null
   }
-  const world = await aProvider({ nouns: [ground, sessionsNoun, notesNoun], ...choices })
+  const world = await aProvider({ nouns: [ground, sessionsNoun, notesNoun, ...beside], ...choices })
   await sql`create table note (
     id uuid primary key, merchant_id uuid not null, mode text not null, text text not null
   )`.execute(world.database)
