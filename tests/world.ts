@@ -222,10 +222,7 @@ async function keepJobsForLater(database: Database, now: Date): Promise<void> {
       for each row execute function test_world.flag_later();`).execute(database)
 }
 
-/**
- * The queue's own clock is the database's: jobs that this world does not yet owe are
- * flagged, due ones brought forward.
- */
+/** The queue's own clock is the database's: jobs not owed yet are flagged, due ones brought forward. */
 async function jobsDone(app: Provider, pool: pg.Pool, now: () => Date): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
     await pool.query(`update graphile_worker._private_jobs set

@@ -2,36 +2,11 @@
 // nobody sees an error.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import * as z from 'zod/mini'
-import { endpoint } from '#contract/endpoint.ts'
-import type { Noun } from '#provider/app.ts'
 import type { Fitness } from '#provider/replica-looks.ts'
-import { serve } from '#provider/serve.ts'
 import { queryAt } from '#tests/databases.ts'
 import { adire, aSmallProvider, kente, notes, type SmallWorld } from '#tests/provider/ground/small-world.ts'
+import { counted, slowLists, slowly } from './slow-lists.ts'
 import { aPrimary, aStandby, listsAnswered, type Primary, type Standby } from './standby.ts'
-
-const slowly = endpoint({
-  method: 'GET', path: 'notes/slowly', says: 'All notes, after so many seconds', callers: ['member'],
-  needs: null, lags_unless: [],
-  query: z.strictObject({ seconds: z.coerce.number() }), answer: z.object({ texts: z.array(z.string()) }),
-})
-const counted = endpoint({
-  method: 'GET', path: 'notes/counted', says: 'Writes that it was asked', callers: ['member'], needs: null,
-  lags_unless: [], answer: z.object({}),
-})
-
-const more: Noun = (app) => {
-  serve(app, slowly, async ({ query: { seconds } }, { database }) => {
-    const { rows } = await sql<{ text: string }>`
-      select text from note cross join (select pg_sleep(${seconds}) offset 0) as slept`.execute(database)
-    return { texts: rows.map(({ text }) => text) }
-  })
-  serve(app, counted, async (_ask, { database, newId, caller: { merchant_id, mode } }) => {
-    await database.insertInto('note').values({ id: newId(), merchant_id, mode, text: 'asked' }).execute()
-    return {}
-  })
-}
 
 let primary: Primary
 let standby: Standby
@@ -52,7 +27,7 @@ beforeAll(async () => {
   primary = await aPrimary()
   standby = await aStandby(primary)
   world = await aSmallProvider({
-    template: primary.url, replica: standby.urlOf, most_lag_ms: 600_000, beside: [more],
+    template: primary.url, replica: standby.urlOf, most_lag_ms: 600_000, beside: [slowLists],
   })
   listen(world, said)
   for (const who of [as(adire), as(kente), as(adire, 'live')]) {
