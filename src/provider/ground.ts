@@ -6,12 +6,18 @@ import { checkBooks } from './books-check.ts'
 import { transaction } from './database.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import type { JobWork } from './jobs.ts'
+import { tendMonths } from './months.ts'
 
 export function ground(app: Provider): void {
   app.jobs['send_mail'] = sendMail
   app.jobs['clean'] = clean
   app.jobs['check_books'] = checkBooks
-  app.schedules.push({ cron: '17 2 * * *', job: 'clean' }, { cron: '33 3 * * *', job: 'check_books' })
+  app.jobs['tend_months'] = tendMonths
+  app.schedules.push(
+    { cron: '17 2 * * *', job: 'clean' }, { cron: '33 3 * * *', job: 'check_books' },
+    // After what forgets old rows, which leaves months empty.
+    { cron: '47 4 * * *', job: 'tend_months' },
+  )
 }
 
 const MailJob = z.object({ mail_id: z.string() })

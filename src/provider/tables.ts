@@ -1,5 +1,5 @@
 // The rows of the ground's own tables (migrations/0001_ground.sql).
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Mode } from './database.ts'
 
 interface GroundTable { name: string, value: Buffer }
@@ -13,7 +13,13 @@ interface IdempotencyTable {
   at: Date
 }
 
-interface AuditChainTable { chain: string, seq: number, hash: Buffer }
+interface AuditChainTable {
+  chain: string
+  seq: number
+  hash: Buffer
+  /** Moved by the trigger of its events alone. */
+  written: ColumnType<number, never, never>
+}
 
 export interface AuditEventTable {
   id: string

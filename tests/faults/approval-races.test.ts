@@ -144,7 +144,8 @@ async function against(rule: string): Promise<unknown[]> {
       (select count(*)::int from audit_event where subject_id = request.id::text and outcome = 'done'
         and action in ('payout.approved', 'payout.declined')) as events
     from payout_request as request left join payout_decision as decision on decision.request_id = request.id
-    where request.merchant_id = '${team.merchant_id}' group by request.id) as one where ${rule} limit 3`)
+    where request.merchant_id = '${team.merchant_id}' group by request.merchant_id, request.mode,
+      request.id) as one where ${rule} limit 3`)
     .execute(world.database)
   return rows
 }

@@ -17,7 +17,8 @@ const onlyDone = 'audit_event'
 /** Every table of ours and of the queue by name; the print is the same for the same rows. */
 export async function rowsOf({ database }: Pick<World, 'database'>): Promise<Record<string, Table>> {
   const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name
-    from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`.execute(database)
+    from pg_tables join pg_class on oid = format('%I.%I', schemaname, tablename)::regclass
+    where schemaname in ('public', 'graphile_worker') and not relispartition order by 1`.execute(database)
   const names = tables
     .map(({ name }) => name.replace(/^public\./, ''))
     .filter((name) => !leftOut.includes(name))

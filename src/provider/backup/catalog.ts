@@ -9,6 +9,11 @@ export interface StoredTable {
   columns: string[]
 }
 
+export interface HeldTable extends StoredTable {
+  /** It lies in parts, whose rows are read and written through it. */
+  is_parted: boolean
+}
+
 export interface StoredSequence { name: string, last_value: string, is_called: boolean }
 
 /** The schema of the product, which is the first of the search path, and that of the queue. */
@@ -17,12 +22,13 @@ const ours = `(select oid from pg_namespace where nspname in (current_schema(), 
 /** Records of which migrations ran: migrating writes them again. */
 const records = `('migration', 'graphile_worker.migrations')`
 
-export async function listTables(client: pg.Client): Promise<StoredTable[]> {
-  const { rows } = await client.query<StoredTable>(`
-    select class.oid::regclass::text as name,
+export async function listTables(client: pg.Client): Promise<HeldTable[]> {
+  const { rows } = await client.query<HeldTable>(`
+    select class.oid::regclass::text as name, relkind = 'p' as is_parted,
       array_agg(quote_ident(attname) order by attnum) filter (where attgenerated = '') as columns
     from pg_class as class join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped
-    where relkind = 'r' and relnamespace in ${ours} and class.oid::regclass::text not in ${records}
+    where relkind in ('r', 'p') and not relispartition and relnamespace in ${ours}
+      and class.oid::regclass::text not in ${records}
     group by class.oid order by class.oid::regclass::text collate "C"`)
   return rows
 }
@@ -75,29 +81,40 @@ export async function listWatches(client: pg.Client): Promise<Watches> {
     format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname,
       pg_get_constraintdef(oid)) as back
-    from pg_constraint where contype = 'f' and connamespace in ${ours} order by conrelid, conname`)
-  const indexes = await pairs(client, `select format('drop index %s', indexrelid::regclass) as away,
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ${ours}
+    order by conrelid, conname`)
+  // Of a table in parts it comes back for the table alone, then for each part; at the end they are joined.
+  const indexes = await pairs(client, `select 1 as step, indrelid as of,
+      case when not relispartition then format('drop index %s', indexrelid::regclass) end as away,
       pg_get_indexdef(indexrelid) as back
     from pg_index join pg_class as class on class.oid = indexrelid
-    where relnamespace in ${ours} and not exists
-      (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
-    order by indrelid, indexrelid`)
+    where relnamespace in ${ours} and ${ruleless('indexrelid')}
+    union all select 2, indrelid, null,
+      format('alter index %s attach partition %s', inhparent::regclass, inhrelid::regclass)
+    from pg_inherits join pg_class as class on class.oid = inhrelid join pg_index on indexrelid = inhrelid
+    where relnamespace in ${ours} and ${ruleless('inhrelid')}
+    order by step, of`)
   const tables = await pairs(client, `select
     format('alter table %s disable trigger user', oid::regclass)
       || case when relforcerowsecurity then ', no force row level security' else '' end as away,
     format('alter table %s enable trigger user', oid::regclass)
       || case when relforcerowsecurity then ', force row level security' else '' end as back
-    from pg_class where relkind = 'r' and relnamespace in ${ours} order by oid`)
+    from pg_class where relkind in ('r', 'p') and relnamespace in ${ours} order by oid`)
   return {
-    away: [...tables, ...keys, ...indexes].map(({ away }) => away),
+    away: [...tables, ...keys, ...indexes].flatMap(({ away }) => away ?? []),
     indexes: indexes.map(({ back }) => back),
     keys: keys.map(({ back }) => back),
     back: tables.map(({ back }) => back),
   }
 }
 
-async function pairs(client: pg.Client, text: string): Promise<{ away: string, back: string }[]> {
-  return (await client.query<{ away: string, back: string }>(text)).rows
+const ruleless = (index: string) =>
+  `not exists (select from pg_constraint where conindid = ${index} and contype in ('p', 'u', 'x'))`
+
+interface Pair { away: string | null, back: string }
+
+async function pairs(client: pg.Client, text: string): Promise<Pair[]> {
+  return (await client.query<Pair>(text)).rows
 }
 
 /** Every rule over rows and who may do what, a line each: the same before and after, or something is lost. */
@@ -111,7 +128,9 @@ export async function listRules(client: pg.Client): Promise<string[]> {
     from pg_trigger as one join pg_class as class on class.oid = tgrelid
     where relnamespace in ${ours} and not tgisinternal
     union all select format('%s %s %s %s', oid::regclass, relrowsecurity, relforcerowsecurity, relacl)
-    from pg_class where relkind in ('r', 'S') and relnamespace in ${ours}
+    from pg_class where relkind in ('r', 'p', 'S') and relnamespace in ${ours}
+    union all select format('%s part %s', oid::regclass, pg_get_expr(relpartbound, oid))
+    from pg_class where relkind in ('r', 'p') and relispartition and relnamespace in ${ours}
     union all select format('%s %s %s %s %s', polrelid::regclass, polname, polroles,
       pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid))
     from pg_policy join pg_class as class on class.oid = polrelid where relnamespace in ${ours}

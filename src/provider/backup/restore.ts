@@ -89,7 +89,8 @@ async function load(client: pg.Client, header: Header, content: Content): Promis
   for (const statement of away) await client.query(statement)
   // Some migrations write rows, which the file has too.
   await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
-  for (const table of header.tables) await loadTable(client, table, content)
+  const parted = new Set(tables.filter(({ is_parted }) => is_parted).map(({ name }) => name))
+  for (const table of header.tables) await loadTable(client, table, parted.has(table.name), content)
   for (const statement of indexes) await client.query(statement)
   for (const { name } of tables) await client.query(`analyze ${name}`)
   for (const statement of [...keys, ...back]) await client.query(statement)
@@ -108,14 +109,16 @@ function refuseOtherTables(here: string[], there: string[]): void {
 }
 
 async function loadTable(
-  client: pg.Client, table: Header['tables'][number], content: Content,
+  client: pg.Client, table: Header['tables'][number], isParted: boolean, content: Content,
 ): Promise<void> {
   const { name, rows } = table
   const part = partOf(table)
   const line = await content.line()
   if (line !== `copy ${part} from stdin;`) throw new BackupError(`The file has no rows of ${name}`)
-  // Frozen: the rows are as old as the table, nobody has to look at them again.
-  const came = await copyIn(client, `copy ${part} from stdin with (freeze)`, content.rows())
+  // Frozen: the rows are as old as the table, nobody has to look at them again. Rows that are spread over
+  // parts cannot come so.
+  const came = await copyIn(client, `copy ${part} from stdin${isParted ? '' : ' with (freeze)'}`,
+    content.rows())
   if (came !== rows) throw new BackupError(`${name} has ${came} rows, the file says ${rows}`)
 }
 

@@ -1,5 +1,5 @@
 // A batch's figures: always the sum of its rows, worked out anew whenever one changes.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { kobo, sum } from '#domain/money.ts'
 import type { Mode } from '../database.ts'
 import { chargesOf } from '../payouts/create.ts'
@@ -41,19 +41,26 @@ export async function recount(
     .executeTakeFirstOrThrow()
 }
 
-/** Two valid rows of the same account and amount. */
+/**
+ * Two valid rows of the same account and amount. Those that change are asked for first: joined, the planner
+ * may go through all rows of the batch for each of them, as nobody has counted them yet.
+ */
 async function markAlike({ database }: Counting, bulk_id: string): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string, is_alike: boolean }>`
     with looked_at as (
-      select id, problem is null and count(*) filter (where problem is null)
+      select id, warnings, problem is null and count(*) filter (where problem is null)
         over (partition by beneficiary_nuban, bank_code, amount) > 1 as is_alike
       from bulk_row where bulk_id = ${bulk_id}
     )
-    update bulk_row set warnings =
-      case when is_alike then array_prepend('duplicate', warnings)
-        else array_remove(warnings, 'duplicate') end
-    from looked_at
-    where bulk_row.id = looked_at.id and is_alike <> ('duplicate' = any (warnings))`.execute(database)
+    select id, is_alike from looked_at where is_alike <> ('duplicate' = any (warnings))`.execute(database)
+  const mark = async (alike: boolean, warnings: RawBuilder<string[]>) => {
+    const ids = rows.filter(({ is_alike }) => is_alike === alike).map(({ id }) => id)
+    if (ids.length === 0) return
+    await database.updateTable('bulk_row').set({ warnings })
+      .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(ids)))).execute()
+  }
+  await mark(true, sql<string[]>`array_prepend('duplicate', warnings)`)
+  await mark(false, sql<string[]>`array_remove(warnings, 'duplicate')`)
 }
 
 /** The figures as they travel. */

@@ -15,5 +15,5 @@ export const debitLooks = [
       count(debit.id)) as fault
     from debit_due as due join mandate_debit as debit on debit.due_id = due.id
       and debit.status = 'SUCCESSFUL'
-    group by due.id having count(debit.id) > 1 or due.status <> 'PAID' limit 50`,
+    group by due.merchant_id, due.mode, due.id having count(debit.id) > 1 or due.status <> 'PAID' limit 50`,
 ]

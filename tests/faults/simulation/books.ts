@@ -131,7 +131,7 @@ async function judgeBalances(database: Database, { funded }: History): Promise<v
     from ledger_account a left join (select merchant_id, mode, status,
       amount + fee + vat + stamp_duty as total from payout) p
          on p.merchant_id = a.merchant_id and p.mode = a.mode
-    where a.kind = 'payout' group by a.id`.execute(database)
+    where a.kind = 'payout' group by a.merchant_id, a.mode, a.id`.execute(database)
   for (const { id, posted, reserved, paid, open } of rows) {
     const came_in = funded.get(id) ?? 0
     expect({ id, posted, reserved }).toEqual({ id, posted: came_in - Number(paid), reserved: Number(open) })

@@ -90,10 +90,16 @@ const big = [
   'bill',
 ]
 
-/** Those of the tables above that have many rows here: one with none is rightly read from end to end. */
+/**
+ * Those of the tables above, or of their parts, that have many rows here: one with none is rightly read from
+ * end to end.
+ */
 export async function filled({ database }: World): Promise<string[]> {
   const { rows } = await sql<{ relname: string }>`
-    select relname from pg_class where relname = any(${big}) and reltuples >= ${ROWS}`.execute(database)
+    select class.relname from pg_class as class left join pg_inherits on inhrelid = class.oid
+    left join pg_class as whole on whole.oid = inhparent
+    where class.relkind in ('r', 'p') and coalesce(whole.relname, class.relname) = any(${big})
+      and class.reltuples >= ${ROWS}`.execute(database)
   return rows.map(({ relname }) => relname)
 }
 
