@@ -6,6 +6,7 @@ import { checkBooks } from './books-check.ts'
 import { transaction } from './database.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import type { JobWork } from './jobs.ts'
+import { bodyOf } from './mails.ts'
 import { tendMonths } from './months.ts'
 
 export function ground(app: Provider): void {
@@ -35,7 +36,7 @@ async function sendMail(payload: object, { app, now }: JobWork): Promise<void> {
     const mail = await inside.selectFrom('mail').selectAll().where('id', '=', mail_id)
       .forUpdate().executeTakeFirst()
     if (!mail?.body || mail.sent_at) return
-    const body = MailBody.parse(JSON.parse(secrets.open(mail.body, `mail:${mail_id}`).toString()))
+    const body = MailBody.parse(JSON.parse(secrets.open(mail.body, bodyOf(mail_id)).toString()))
     await outside.mailer.send({ id: mail_id, to: mail.to_address, subject: mail.subject, ...body })
     await inside.updateTable('mail').where('id', '=', mail_id)
       .set({ sent_at: now, ...!settings.SANDBOX && { body: null } }).execute()

@@ -37,28 +37,33 @@ export async function claim(
   tenant: Tenant | null,
 ): Promise<Kept | null> {
   const { rows: [row] } = await sql<{
-    claimed: boolean, fingerprint: Buffer | null, status: number | null, answer: Buffer | null
+    claimed: boolean, asked: Buffer | null, fingerprint: Buffer | null, status: number | null,
+    answer: Buffer | null
   }>`select kept.* , ${sql.raw(plansKept)} ${tenant ? sql`, ${tenancy(tenant)}` : sql``}
-    from claim_request(${scope}, ${key}) as kept`.execute(inside)
+    from claim_asked(${scope}, ${key}) as kept`.execute(inside)
   if (!row?.claimed) {
     throw new Refusal('in_progress', 'This is being worked on already. Try again in a moment.',
       { retry_after: 1 })
   }
   if (!row.fingerprint || !row.answer || row.status === null) return null
-  if (!row.fingerprint.equals(fingerprint)) {
+  const isSame = row.asked ? secrets.open(row.asked, askedBy({ scope, key })).equals(fingerprint)
+    : row.fingerprint.equals(secrets.mark(fingerprint))
+  if (!isSame) {
     throw new Refusal('idempotency_mismatch',
       'This requestId was used for something else. Send a new one with a new request.')
   }
-  return { status: row.status, body: secrets.open(row.answer, about({ scope, key })).toString() }
+  return { status: row.status, body: secrets.open(row.answer, answerTo({ scope, key })).toString() }
 }
 
 /** A part of a statement's WITH that stores the answer with the change itself: both are there, or neither. */
 export function keeping(
   { scope, key }: RequestKey, fingerprint: Buffer, kept: Kept, secrets: Secrets, now: Date,
 ) {
-  const answer = secrets.seal(kept.body, about({ scope, key }))
-  return sql`kept as (insert into idempotency (scope, key, fingerprint, status, answer, at) values
-    (${scope}, ${key}::uuid, ${fingerprint}::bytea, ${kept.status}, ${answer}::bytea, ${now}))`
+  const answer = secrets.seal(kept.body, answerTo({ scope, key }))
+  const asked = secrets.seal(fingerprint, askedBy({ scope, key }))
+  return sql`kept as (insert into idempotency (scope, key, fingerprint, asked, status, answer, at) values
+    (${scope}, ${key}::uuid, ${secrets.mark(fingerprint)}::bytea, ${asked}::bytea, ${kept.status},
+    ${answer}::bytea, ${now}))`
 }
 
 /** Forgets answers older than any offline queue lives. Answers how many. */
@@ -69,6 +74,15 @@ export async function forgetOldAnswers(database: Database, now: Date): Promise<n
   return Number(numDeletedRows)
 }
 
-function about({ scope, key }: RequestKey): string {
-  return `idempotency:${scope}:${key}`
+/** To what a sealed answer belongs. */
+export const answerTo = ({ scope, key }: RequestKey) => `idempotency:${scope}:${key}`
+
+/** To what the sealed SHA-256 of what was asked belongs. */
+export const askedBy = ({ scope, key }: RequestKey) => `idempotency.asked:${scope}:${key}`
+
+/** When the last answer goes whose request only the last key knows: the version before kept no other sign. */
+export async function markedUntil(database: Database): Promise<Date | null> {
+  const { last } = await database.selectFrom('idempotency').select(({ fn }) => fn.max('at').as('last'))
+    .where('asked', 'is', null).executeTakeFirstOrThrow()
+  return last && new Date(last.getTime() + KEPT_DAYS * 86_400_000)
 }

@@ -10,6 +10,11 @@ import { subjectOf, type Settings } from './settings.ts'
 
 const KEPT_KEY = 'encryption-key'
 const KEY_CHECK = 'encryption_key_check'
+const REVIEWER_KEY = 'reviewer_key'
+const VAPID_KEYS = 'vapid_keys'
+
+/** What is sealed in `ground`, by name; each belongs to its name. */
+export const sharedSecrets = [KEY_CHECK, REVIEWER_KEY, VAPID_KEYS]
 
 /** With the keys of the settings, or with one made at first start beside the embedded database. */
 export async function openKeys({ DATA_DIR, ENCRYPTION_KEY }: Settings): Promise<Secrets> {
@@ -20,10 +25,12 @@ export async function openKeys({ DATA_DIR, ENCRYPTION_KEY }: Settings): Promise<
   return openSecrets([key])
 }
 
+/** Where a key is kept that a first start made. */
+export const keptKey = ({ DATA_DIR }: Settings) => path.join(DATA_DIR, KEPT_KEY)
+
 /** As `openKeys`, but makes none: null where no start has made one and the settings give none. */
 export async function givenKeys(settings: Settings): Promise<Secrets | null> {
-  const kept = path.join(settings.DATA_DIR, KEPT_KEY)
-  const isThere = settings.ENCRYPTION_KEY !== null || await access(kept).then(() => true, () => false)
+  const isThere = settings.ENCRYPTION_KEY !== null || await access(keptKey(settings)).then(() => true, () => false)
   return isThere ? openKeys(settings) : null
 }
 
@@ -51,7 +58,7 @@ export async function keysFit(database: Database, secrets: Secrets): Promise<boo
 
 /** The reviewer's key where nobody chose one: the same for every process on this database. */
 export function reviewerKey(database: Database, secrets: Secrets): Promise<string> {
-  return sharedSecret(database, secrets, 'reviewer_key', () => randomBytes(24).toString('hex'))
+  return sharedSecret(database, secrets, REVIEWER_KEY, () => randomBytes(24).toString('hex'))
 }
 
 /** Who sends web push, where nobody chose a pair: browsers that subscribed stay with it for ever. */
@@ -63,7 +70,7 @@ export async function vapidKeys(
     return `${made.public_key} ${made.private_key}`
   }
   const [public_key = '', private_key = ''] =
-    (await sharedSecret(database, secrets, 'vapid_keys', make)).split(' ')
+    (await sharedSecret(database, secrets, VAPID_KEYS, make)).split(' ')
   return { public_key, private_key, subject: subjectOf(MAIL_FROM) }
 }
 

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { App, Provider } from './app.ts'
 import { jsonHeaders } from './answers.ts'
 import { pagePolicy } from './headers.ts'
+import { bodyOf } from './mails.ts'
 import type { Secrets } from './secrets.ts'
 
 export interface MailboxLetter {
@@ -69,7 +70,7 @@ async function readLetters({ database, secrets }: Provider, to?: string): Promis
 
 function openBody(secrets: Secrets, id: string, body: Buffer | null): z.infer<typeof Body> {
   if (!body) return { text: 'This letter was sent and its text forgotten.' }
-  return Body.parse(JSON.parse(secrets.open(body, `mail:${id}`).toString()))
+  return Body.parse(JSON.parse(secrets.open(body, bodyOf(id)).toString()))
 }
 
 function linksOf(text: string, rich: string): string[] {

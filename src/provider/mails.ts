@@ -98,6 +98,9 @@ export const bankAccountChanged = (to: string, { at, account, link }: NewAccount
 
 const moment = (at: Date) => `${longDate(at)} at ${lagosClock(at)} (Lagos time)`
 
+/** To what the sealed body of a letter belongs. */
+export const bodyOf = (mail_id: string) => `mail:${mail_id}`
+
 export function letter({ to, subject, paragraphs, action, notes = [] }: Draft): Letter {
   const greeting = 'Hello,'
   const farewell = `The ${productName} team`

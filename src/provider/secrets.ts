@@ -26,6 +26,8 @@ export interface Secrets {
   seal(value: string | Buffer, about: string): Buffer
   /** The sealed bytes again; throws when they were changed, belong to something else, or no key fits. */
   open(sealed: Buffer, about: string): Buffer
+  /** The same under the first of the keys, or null where it is so already. Throws as `open` does. */
+  reseal(sealed: Buffer, about: string): Buffer | null
   /**
    * The same for the same bytes, and without the key no help in guessing them: a PIN has 10,000 values. By
    * the last of the keys, so that it stays the same while a new one is put in front.
@@ -42,7 +44,7 @@ export function openSecrets(keys: readonly Buffer[]): Secrets {
   const [current] = ring
   const oldest = ring[ring.length - 1]
   if (!current || !oldest) throw new Error('No encryption key was given')
-  return {
+  const secrets: Secrets = {
     seal(value, about) {
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv('aes-256-gcm', current.key, nonce)
@@ -59,7 +61,12 @@ export function openSecrets(keys: readonly Buffer[]): Secrets {
       }
       throw new Error(`A sealed value (${about.split(':')[0]}) does not open with the encryption keys given`)
     },
+    reseal(sealed, about) {
+      if (sealed[0] === current.id && unseal(current.key, sealed, about)) return null
+      return secrets.seal(secrets.open(sealed, about), about)
+    },
   }
+  return secrets
 }
 
 /** 32 bytes as `ENCRYPTION_KEY` writes them: 64 hex digits or base64; null when the text is neither. */

@@ -8,6 +8,7 @@ interface IdempotencyTable {
   scope: string
   key: string
   fingerprint: Buffer
+  asked: Buffer | null
   status: number
   answer: Buffer
   at: Date

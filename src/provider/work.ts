@@ -6,6 +6,7 @@ import type { Caller } from './caller.ts'
 import { becomeOwner, becomeTenant, type Tables, type Tenant, type Transaction } from './database.ts'
 import type { Files } from './files/bytes.ts'
 import type { Limits } from './limits.ts'
+import { bodyOf } from './mails.ts'
 import type { Letter } from './outside/mail.ts'
 import type { Outside } from './outside/open.ts'
 import { newId, newToken } from './outside/random.ts'
@@ -128,7 +129,7 @@ async function postLetter(work: Work, letter: Letter): Promise<Job[]> {
   const { database, now, secrets, outside } = work
   const { to, subject, text, html } = letter
   const mail_id = work.newId()
-  const body = secrets.seal(JSON.stringify({ text, ...(html && { html }) }), `mail:${mail_id}`)
+  const body = secrets.seal(JSON.stringify({ text, ...(html && { html }) }), bodyOf(mail_id))
   await database.insertInto('mail').values({ id: mail_id, to_address: to, subject, body, at: now }).execute()
   return outside.mailer.leaves ? [{ job: 'send_mail', payload: { mail_id }, options: {} }] : []
 }

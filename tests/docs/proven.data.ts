@@ -70,6 +70,7 @@ export const proven: Readonly<Record<string, Proven>> = {
   'asvs': { elsewhere: ['tests/asvs.test.ts', 'ledger'] },
   'sbom': { elsewhere: ['tests/dependencies.test.ts', 'bill'] },
   'licences': { elsewhere: ['tests/dependencies.test.ts', 'licence'] },
+  'keys:reseal': { here: [{ words: ['--check'], says: /Nothing in this database needs a key behind/ }] },
   'files:move': { elsewhere: ['tests/provider/file-store/moving.test.ts', 'mov'] },
   'conformance': { elsewhere: ['tests/provider/conformance/command.test.ts', 'conformance'] },
   'audit:dependencies': { byHand: 'it asks a registry' },

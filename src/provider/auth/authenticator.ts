@@ -57,7 +57,7 @@ export function settingUp(app: Provider): void {
   })
 }
 
-export const setupOf = ({ user_id }: Caller) => `totp_setup:${user_id}`
+export const setupOf = ({ user_id }: Pick<Caller, 'user_id'>) => `totp_setup:${user_id}`
 
 const Made = z.object({ secret: z.string(), backup_codes: z.array(z.string()) })
 

@@ -85,10 +85,10 @@ export async function endBill(
 }
 
 /** To what a sealed delivery belongs. */
-const aboutOf = ({ id }: Pick<BillTable, 'id'>) => `bill.delivery:${id}`
+export const deliveryOf = ({ id }: Pick<BillTable, 'id'>) => `bill.delivery:${id}`
 
 const sealed = ({ secrets }: Work, bill: BillTable, delivery: Delivery) =>
-  secrets.seal(JSON.stringify(delivery), aboutOf(bill))
+  secrets.seal(JSON.stringify(delivery), deliveryOf(bill))
 
 const Opened = z.object({
   token: z.string(), serial: z.nullable(z.string()), units: z.nullable(z.string()),
@@ -98,7 +98,7 @@ const Opened = z.object({
 export const openDelivery = (
   { secrets }: Pick<Work, 'secrets'>, bill: Pick<BillTable, 'id'>, kept: Buffer | null,
 ): Delivery | null =>
-  (kept === null ? null : Opened.parse(JSON.parse(secrets.open(kept, aboutOf(bill)).toString())))
+  (kept === null ? null : Opened.parse(JSON.parse(secrets.open(kept, deliveryOf(bill)).toString())))
 
 /**
  * A token or PIN that comes after the end is never lost. Of a bill that was paid, as our staff found, it is

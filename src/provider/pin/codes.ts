@@ -12,7 +12,8 @@ type Own = Work<Caller>
 const MINUTES = 10
 const TRIES = { points: 5, seconds: 86_400 }
 
-const about = (member_id: string) => `member.pin_code:${member_id}`
+/** To what a sealed code belongs. */
+export const codeOf = (member_id: string) => `member.pin_code:${member_id}`
 const notRight = 'This code is not right, or it has expired. Ask for a new one.'
 
 /** A new code takes the place of the one before. */
@@ -21,7 +22,7 @@ export async function mailCode(work: Own) {
   await count(work, 'pin_code', user_id)
   const code = drawCode(work.random)
   const expires_at = new Date(now.getTime() + MINUTES * 60_000)
-  const sealed = secrets.seal(code, about(user_id))
+  const sealed = secrets.seal(code, codeOf(user_id))
   await database.insertInto('pin_code').values({ member_id: user_id, merchant_id, sealed, expires_at })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ sealed, expires_at })).execute()
   await work.limits.forget('pin_code_tries', user_id)
@@ -37,7 +38,7 @@ export async function useCode(work: Own, code: string): Promise<void> {
   const row = await database.selectFrom('pin_code').select(['sealed', 'expires_at'])
     .where('member_id', '=', user_id).forUpdate().executeTakeFirst()
   const right = row !== undefined && row.expires_at > now
-    && sameText(secrets.open(row.sealed, about(user_id)).toString(), code)
+    && sameText(secrets.open(row.sealed, codeOf(user_id)).toString(), code)
   if (right) {
     await database.deleteFrom('pin_code').where('member_id', '=', user_id).execute()
     return

@@ -7,7 +7,8 @@ import { rowsOfTries } from './tries.ts'
 
 type Own = Work<Caller>
 
-const about = (member_id: string) => `member.pin:${member_id}`
+/** To what a sealed PIN belongs. */
+export const pinOf = (member_id: string) => `member.pin:${member_id}`
 
 /** How a check waits for others of the same person, to the end of its transaction. */
 export type Turn = 'with others' | 'alone'
@@ -29,7 +30,7 @@ export async function pinStanding(work: Own, turn: Turn | null): Promise<Standin
 }
 
 export const hashOf = ({ secrets, caller }: Own, sealed: Buffer): string =>
-  secrets.open(sealed, about(caller.user_id)).toString()
+  secrets.open(sealed, pinOf(caller.user_id)).toString()
 
 /** Writes a first PIN; answers false when there is one already. */
 export async function addPin(work: Own, pin: string): Promise<boolean> {
@@ -50,7 +51,7 @@ export async function replacePin(work: Own, pin: string): Promise<void> {
 
 /** Sealed for a member; the demo writes PINs with it too. */
 export async function sealPin({ secrets }: Pick<Work, 'secrets'>, member_id: string, pin: string) {
-  return secrets.seal(await hashPassword(pin), about(member_id))
+  return secrets.seal(await hashPassword(pin), pinOf(member_id))
 }
 
 const sealedPin = (work: Own, pin: string) => sealPin(work, work.caller.user_id, pin)

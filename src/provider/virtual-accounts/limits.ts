@@ -72,6 +72,9 @@ function expiryOf(
   return end
 }
 
+/** To what a sealed number belongs. */
+export const identityOf = (kind: 'bvn' | 'nin', id: string) => `virtual_account.${kind}:${id}`
+
 /** The masked value that we gave means the number that we have. */
 function sealed(
   { secrets }: Choosing, id: string, kind: 'bvn' | 'nin', given: string | null | undefined, before: Before,
@@ -80,7 +83,7 @@ function sealed(
   if (given === undefined) return old
   if (given === null) return { sealed: null, last4: null }
   if (!isMasked(given)) {
-    return { sealed: secrets.seal(given, `virtual_account.${kind}:${id}`), last4: given.slice(-4) }
+    return { sealed: secrets.seal(given, identityOf(kind, id)), last4: given.slice(-4) }
   }
   if (old.last4 !== given.slice(-4)) refuseFields({ [kind]: 'Enter all 11 digits.' })
   return old

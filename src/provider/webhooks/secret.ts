@@ -10,12 +10,13 @@ const HOUR_MS = 3_600_000
 
 type Making = Pick<Work, 'random' | 'secrets' | 'now'>
 
-const about = ({ merchant_id, mode }: Tenant) => `webhook:${merchant_id}:${mode}`
+/** To what a sealed secret belongs. */
+export const signingOf = ({ merchant_id, mode }: Tenant) => `webhook:${merchant_id}:${mode}`
 
 /** As the receiver keeps it: the key in base64 behind a prefix that says what it is. */
 export function newSecret({ random, secrets, now }: Making, tenant: Tenant) {
   const secret = `whsec_${random(BYTES).toString('base64')}`
-  return { secret, secret_sealed: secrets.seal(secret, about(tenant)), secret_made_at: now }
+  return { secret, secret_sealed: secrets.seal(secret, signingOf(tenant)), secret_made_at: now }
 }
 
 /** What a secret that is replaced becomes. */
@@ -36,7 +37,7 @@ export function signed(
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const former = former_sealed && former_until && former_until > now ? [former_sealed] : []
   const signatures = [secret_sealed, ...former].map((sealed) => {
-    const [, key = ''] = secrets.open(sealed, about(setting)).toString().split('_')
+    const [, key = ''] = secrets.open(sealed, signingOf(setting)).toString().split('_')
     const mac = createHmac('sha256', Buffer.from(key, 'base64')).update(`${event_id}.${timestamp}.${body}`)
     return `v1,${mac.digest('base64')}`
   })

@@ -28,6 +28,19 @@ test('the second time gets the first answer, byte for byte, and changes nothing'
   expect(await countOf('once')).toBe(1)
 })
 
+test('what the version before kept is known by its mark, and what is kept now is known to it', async () => {
+  const token = world.signIn()
+  const requestId = randomUUID()
+  const send = (text: string) => world.ask(notes.add, { token, requestId, body: { text } })
+  const first = await send('marked')
+  const kept = world.database.updateTable('idempotency').where('key', '=', requestId)
+  await kept.set({ asked: null }).execute()
+  expect((await send('marked')).text).toBe(first.text)
+  expect((await send('other')).refusal.code).toBe('idempotency_mismatch')
+  await kept.set({ fingerprint: Buffer.alloc(32) }).execute()
+  expect((await send('marked')).refusal.code).toBe('idempotency_mismatch')
+})
+
 test('fifty copies at once have one effect and one event; none gets another answer', async () => {
   await everyConnectionOpen()
   const token = world.signIn()

@@ -1,0 +1,263 @@
+// Another ENCRYPTION_KEY: everything that the old one sealed is sealed anew by `npm run keys:reseal`, and then
+// nothing needs the old one.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { accountSecurity } from '#contract/account-security.ts'
+import { documents } from '#contract/documents.ts'
+import { merchants } from '#contract/merchants.ts'
+import { onboarding } from '#contract/onboarding.ts'
+import { payouts } from '#contract/payouts.ts'
+import { pin as pins } from '#contract/pin.ts'
+import { push } from '#contract/push.ts'
+import { virtualAccounts } from '#contract/virtual-accounts.ts'
+import { webhooks } from '#contract/webhooks.ts'
+import { createProvider } from '#provider/app.ts'
+import { openDatabase } from '#provider/database.ts'
+import { answerTo } from '#provider/idempotency.ts'
+import { jobWork, workOffJobs } from '#provider/jobs.ts'
+import { proveKeys, reviewerKey, vapidKeys } from '#provider/keys.ts'
+import { recordAnswer } from '#provider/bills/answers.ts'
+import { nouns } from '#provider/nouns.ts'
+import { sealedFor as bankNumberOf } from '#provider/onboarding/bank-details.ts'
+import type { Letter } from '#provider/outside/mail.ts'
+import { pinOf } from '#provider/pin/keep.ts'
+import { lookAtSealed, reseal } from '#provider/reseal.ts'
+import { sealedColumns } from '#provider/sealed.ts'
+import { openSecrets } from '#provider/secrets.ts'
+import { askBy, aProvider, type World } from '#tests/world.ts'
+import { command } from '#tests/faults/command.ts'
+import { addDocuments, aFile, anApplicant, aPdf, bank } from '../applicants.ts'
+import { urlOf } from '../backup/places.ts'
+import { payBill, power } from '../money/billing.ts'
+import { aMerchant, payoutBody, pin } from '../money/merchant.ts'
+import { enrolled, loggedIn, password } from '../people.ts'
+import { aReviewer, logIn } from '../review-world.ts'
+import { aSecured } from '../secured.ts'
+
+// Programs are started, and people log in with passwords that are slow to compare.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** The first is that of the worlds of tests. */
+const [old, fresh] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)]
+const both = openSecrets([fresh, old])
+
+/** Bytes that are no secrets: hashes, marks, files, and a check of the books. */
+const plain = [
+  'session.token_hash', 'mail_token.hash', 'totp_setup.request_hash', 'backup_code.hash',
+  'reviewer_session.token_hash', 'review_session.token_hash', 'invitation.token_hash',
+  'push_subscription.endpoint_hash', 'api_key.token_hash', 'api_key.former_hash', 'stored_file.sha256',
+  'stored_file.bytes', 'statement_part.bytes', 'statement_part.sha256', 'audit_chain.hash',
+  'audit_event.hash', 'idempotency.fingerprint',
+]
+
+test('every column of bytes is known: as sealed, or as what needs no key', async () => {
+  const { database } = await aProvider()
+  const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
+    from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(database)
+  const known = [...plain, ...sealedColumns.map(({ table, column }) => `${table}.${column}`)]
+  expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+  expect(sealedColumns.length).toBeGreaterThan(15)
+})
+
+const run = async (world: World, keys: Buffer[], ...words: string[]) =>
+  command('src/provider/keys-command.ts', await settingsOf(world, keys), words)
+
+const settingsOf = async (world: World, keys: readonly Buffer[]) => ({
+  DATABASE_URL: await urlOf(world), ENCRYPTION_KEY: keys.map((key) => key.toString('hex')).join(','),
+  DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent',
+})
+
+/** The same database behind a provider that has the new key alone, and the letters that leave it. */
+async function withNewKeyAlone(world: World) {
+  const url = await urlOf(world)
+  const [main, side] = [openDatabase({ url, max: 6 }), openDatabase({ url, max: 4 })]
+  onTestFinished(async () => { await Promise.all([main.close(), side.close()]) })
+  const left: Letter[] = []
+  const mailer = { leaves: true, send: async (letter: Letter) => { left.push(letter) }, close: () => {} }
+  const { settings, outside, log } = world.app
+  const app = createProvider({
+    settings, outside: { ...outside, mailer }, log, nouns, secrets: openSecrets([fresh]),
+    database: main.database, side: side.pool,
+  })
+  const request: World['request'] = (path, { from, ...init } = {}) => app.fetch(
+    new Request(new URL(path, settings.PUBLIC_URL), init), from ? { address: from } : {})
+  const renewed: World = { ...world, app, database: main.database, request, ask: askBy(request) }
+  return { world: renewed, left, jobs: () => workOffJobs(app, side.pool) }
+}
+
+const device = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 5).toString('base64url') },
+}
+
+/** What the vendor of the bill that failed says after all. */
+async function deliveredLate(world: World): Promise<void> {
+  const { vendor_reference } = await world.database.selectFrom('bill').select('vendor_reference')
+    .where('status', '=', 'FAILED').executeTakeFirstOrThrow()
+  const delivery = { token: '12345678901234567890', serial: null, units: '23.9 kWh' }
+  await jobWork(world.app).inTransaction((work) => recordAnswer(work,
+    { vendor_reference: vendor_reference ?? '', way: 'notice', code: 'delivered', delivery }))
+}
+
+/** A row of each kind, as the product makes it under the old key. */
+async function everything() {
+  const kept: Letter[] = []
+  const mailer = { leaves: true, send: async (letter: Letter) => { kept.push(letter) }, close: () => {} }
+  const world = await aProvider({ outside: { mailer } })
+  const { database, app: { secrets, settings } } = world
+  await proveKeys(database, secrets)
+  const reviewing = await reviewerKey(database, secrets)
+  const vapid = await vapidKeys(database, secrets, settings)
+  const ada = await enrolled(world)
+  await world.ask(pins.set, { token: ada.token, body: { pin, password } })
+  const applicant = await anApplicant(world)
+  await world.ask(onboarding.bankDetails, { token: applicant.token, body: bank })
+  const papers = await addDocuments(world, applicant, { SCUML: aFile('one.pdf', aPdf('one')) })
+  const merchant = await aMerchant(world)
+  const { token } = merchant
+  const vnuban = (await world.ask(virtualAccounts.createOwn, {
+    token, body: { collection_bank: '000017', bvn: '22000000001', nin: '10000000009' },
+  })).data
+  await world.ask(webhooks.change, { token, body: { url: 'https://shop.adire.example/oja' } })
+  await world.ask(webhooks.rotate, { token, body: {} })
+  await world.ask(push.subscribe, { token, body: device })
+  const bill = await payBill(world, merchant, { ...power, customer: '04123456701' })
+  await world.jobsDone()
+  await payBill(world, merchant, { ...power, customer: '04123456793' })
+  await world.jobsDone()
+  await deliveredLate(world)
+  const secured = await aSecured(world)
+  await world.ask(accountSecurity.begin,
+    { token: secured.token, body: { password, totp_code: await secured.code() } })
+  const reviewer = await aReviewer(world)
+  const requestId = randomUUID()
+  const body = payoutBody(merchant)
+  const asking = { token, requestId, query: { command: 'initiate' as const }, body }
+  const asked = await world.ask(payouts.requestSingle, asking)
+  // Its letter is still waiting when the keys change.
+  await world.ask(pins.otp, { token })
+  return { world, ada, applicant, papers, merchant, vnuban, bill, reviewer, asking, asked, reviewing, vapid }
+}
+
+test('under new,old everything is sealed anew; then a provider works with the new key alone', async () => {
+  const made = await everything()
+  const seen = await lookAtSealed(made.world.database, both)
+  expect(seen.filter(({ values, left }) => values === 0 || left !== values)).toEqual([])
+  const before = await run(made.world, [fresh, old], '--check')
+  expect(before).toMatchObject({ code: 2, says: expect.stringMatching(/still needed[^]*3 of PINs/) })
+  const ended = await run(made.world, [fresh, old])
+  expect(ended).toMatchObject({ code: 0, says: expect.stringContaining('Nothing in this database needs') })
+  expect(ended.says).toContain('backups that were')
+  expect(ended.says).toMatch(/^PINs +\d sealed, [1-9]\d* anew$/m)
+  expect((await run(made.world, [fresh], '--check')).code).toBe(0)
+  expect((await run(made.world, [old], '--check')).code).toBe(1)
+
+  const { world, left, jobs } = await withNewKeyAlone(made.world)
+  await proveKeys(world.database, world.app.secrets)
+  expect(await reviewerKey(world.database, world.app.secrets)).toBe(made.reviewing)
+  expect(await vapidKeys(world.database, world.app.secrets, world.app.settings)).toEqual(made.vapid)
+  const again = await world.ask(payouts.requestSingle, made.asking)
+  expect([again.text, again.headers.get('Idempotent-Replayed')]).toEqual([made.asked.text, 'true'])
+  const otherwise = { ...made.asking, body: { ...made.asking.body, narration: 'Cloth' } }
+  expect((await world.ask(payouts.requestSingle, otherwise)).refusal.code).toBe('idempotency_mismatch')
+  expect((await loggedIn(world, made.ada)).status).toBe(200)
+  const paid = await world.ask(payouts.requestSingle,
+    { ...made.asking, requestId: randomUUID(), body: payoutBody(made.merchant) })
+  expect(paid.status).toBe(200)
+  const { merchant_id, token } = made.applicant
+  const { data: { merchant } } = await world.ask(merchants.profile, { token })
+  expect(merchant.bank_details).toMatchObject({ business_bvn: '•••••••0001', business_nin: '•••••••0001' })
+  const [document] = made.papers.data.merchant_documents
+  const downloaded = await world.ask(documents.show, { token, params: { id: document?.id ?? '' } })
+  expect(downloaded.text).toContain('%PDF')
+  const { bvn_sealed } = await world.database.selectFrom('bank_detail').select('bvn_sealed')
+    .where('merchant_id', '=', merchant_id).executeTakeFirstOrThrow()
+  expect(world.app.secrets.open(bvn_sealed, bankNumberOf('bvn', merchant_id)).toString()).toBe('22000000001')
+  expect((await logIn(world, made.reviewer)).status).toBe(303)
+  await jobs()
+  expect(left.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('is your code for a new'))
+})
+
+/** Answers of a thousand requests each, sealed by the old key. */
+async function manyAnswers(world: World, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, () => {
+    const request = { scope: 'member', key: randomUUID() }
+    return {
+      ...request, fingerprint: Buffer.alloc(32), asked: null, status: 200, at: world.clock.now(),
+      answer: world.app.secrets.seal('{}', answerTo(request)),
+    }
+  })
+  for (let at = 0; at < count; at += 1000) {
+    await world.database.insertInto('idempotency').values(rows.slice(at, at + 1000)).execute()
+  }
+}
+
+const underOld = async (world: World) => (await lookAtSealed(world.database, both))
+  .reduce((sum, { left }) => sum + left, 0)
+
+test('killed in the middle it has lost nothing, and goes on with what is left', async () => {
+  const world = await aProvider()
+  await manyAnswers(world, 6_000)
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/provider/keys-command.ts'],
+    { env: { ...process.env, ...await settingsOf(world, [fresh, old]) }, stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'close')
+  const left = await underOld(world)
+  expect([left > 0, left < 6_000]).toEqual([true, true])
+  const ended = await run(world, [fresh, old])
+  expect(ended.says).toContain(`answers that are kept                     6000 sealed, ${left} anew`)
+  // Nobody kept what was asked for these: that needs the old key until they go.
+  expect([ended.code, ended.says]).toEqual([2, expect.stringContaining('until 2026-04-01T09:00:00.000Z')])
+  expect(await underOld(world)).toBe(0)
+})
+
+test('what somebody changes meanwhile stays changed, and is sealed anew too', async () => {
+  const world = await aProvider()
+  const { user_id } = await aSecured(world)
+  const theirs = world.app.secrets.seal('their own change', pinOf(user_id))
+  let going = Promise.resolve<unknown>(null)
+  await world.database.transaction().execute(async (inside) => {
+    await inside.updateTable('payout_pin').set({ sealed: theirs }).execute()
+    going = reseal(world.database, both)
+    await new Promise((over) => { setTimeout(over, 300) })
+  })
+  await going
+  const { sealed } = await world.database.selectFrom('payout_pin').select('sealed').executeTakeFirstOrThrow()
+  expect(openSecrets([fresh]).open(sealed, pinOf(user_id)).toString()).toBe('their own change')
+  expect(await underOld(world)).toBe(0)
+})
+
+test('a process that still seals by the old key is noticed', async () => {
+  const world = await aProvider()
+  await aSecured(world)
+  expect((await run(world, [fresh, old])).code).toBe(0)
+  const { user_id } = await aSecured(world)
+  const looked = await run(world, [fresh, old], '--check')
+  expect(looked).toMatchObject({ code: 2, says: expect.stringContaining('1 of PINs') })
+  expect(looked.says).toContain('a process seals with another key')
+  expect(user_id).toBeTruthy()
+})
+
+test('a damaged row is named, the others are sealed, and the end is not a success', async () => {
+  const world = await aProvider()
+  const [one] = [await aSecured(world), await aSecured(world)]
+  await sql`update payout_pin set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)
+    where member_id = ${one.user_id}`.execute(world.database)
+  const ended = await run(world, [fresh, old])
+  expect(ended).toMatchObject({ code: 1, says: expect.stringContaining(
+    `DAMAGED: payout_pin.sealed of ${one.user_id} opens with none of the keys given`) })
+  expect(ended.says).toMatch(/^PINs +2 sealed, 1 anew$/m)
+  expect(await underOld(world)).toBe(0)
+})
+
+test('other words, no key and a key of another database are said so', async () => {
+  const world = await aProvider()
+  await proveKeys(world.database, world.app.secrets)
+  expect(await run(world, [old], 'shine')).toMatchObject({ code: 1, says: expect.stringContaining('Usage:') })
+  const other = await run(world, [Buffer.alloc(32, 3)])
+  expect(other).toMatchObject({ code: 1, says: expect.stringContaining('Give the old one too') })
+})
