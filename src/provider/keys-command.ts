@@ -32,7 +32,7 @@ async function run(typed: string[]): Promise<number> {
 
 async function work(database: Database, settings: Settings, only_look: boolean): Promise<number> {
   const secrets = await givenKeys(settings)
-  if (!secrets) return complain(`There is no key: ENCRYPTION_KEY is not set, and ${keptKey(settings)} not there`)
+  if (!secrets) return complain(`No key: ENCRYPTION_KEY is not set, and ${keptKey(settings)} is not there`)
   if (await keysFit(database, secrets) === false) return complain(notTheKeys)
   const seen = only_look ? await lookAtSealed(database, secrets)
     : await reseal(database, secrets, everyThousand((anew) => console.log(`${anew} sealed anew`)))
@@ -68,8 +68,8 @@ async function needing(
       : [],
     ...damaged > 0 ? [`perhaps ${damaged} damaged values: another key may open them`] : [],
     ...until && !is_alone
-      ? [`answers from before migration 0097, until ${until.toISOString()}: what was asked is known by the last `
-        + 'key alone. Without it a request that is repeated under its id is refused, never done twice']
+      ? [`answers from before migration 0097, until ${until.toISOString()}: what was asked is known by the `
+        + 'last key alone. Without it a request that is repeated under its id is refused, never done twice']
       : [],
   ]
 }

@@ -30,7 +30,8 @@ export const keptKey = ({ DATA_DIR }: Settings) => path.join(DATA_DIR, KEPT_KEY)
 
 /** As `openKeys`, but makes none: null where no start has made one and the settings give none. */
 export async function givenKeys(settings: Settings): Promise<Secrets | null> {
-  const isThere = settings.ENCRYPTION_KEY !== null || await access(keptKey(settings)).then(() => true, () => false)
+  const isThere = settings.ENCRYPTION_KEY !== null
+    || await access(keptKey(settings)).then(() => true, () => false)
   return isThere ? openKeys(settings) : null
 }
 

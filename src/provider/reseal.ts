@@ -32,8 +32,8 @@ const ROUNDS = 5
 const PAUSE_MS = 1_000
 
 /**
- * Ends when a whole round has found nothing that is under another key, and answers what that round saw. `tell`
- * hears how many values have been sealed anew so far.
+ * Ends when a whole round has found nothing that is under another key, and answers what that round saw.
+ * `tell` hears how many values have been sealed anew so far.
  */
 export async function reseal(
   database: Database, secrets: Secrets, tell: (anew: number) => void = () => {},

@@ -22,7 +22,8 @@ async function run(): Promise<number> {
 ${pace(header, proven.bytes, began)}; counts, ledger and audit chains are as the file says
 ${migrated.length === 0 ? 'The schema is the newest.' : `Migrated on by ${migrated.join(', ')}.`}
 ${await aboutKeys(url, secrets, whereKeysAre(settings))}
-What happened after that time is not in it: read docs/backup.md before people and payouts come back.`)
+What happened after that time is not in it. What may have left since is asked about before it is sent; what
+nobody can work out stands in docs/backup.md: read it before people come back.`)
     return 0
   })
 }

@@ -90,7 +90,7 @@ export const plants: readonly Plant[] = [
   },
   {
     bug: 'another body under a used request id gets the old answer',
-    edits: [{ file: 'src/provider/idempotency.ts', from: '!row.fingerprint.equals(fingerprint)', to: 'row.status === 0' }],
+    edits: [{ file: 'src/provider/idempotency.ts', from: 'if (!isSame)', to: 'if (row.status === 0)' }],
     test: 'tests/faults/repeat.test.ts', only: 'takes nothing else', says: /idempotency_mismatch|was not refused/,
   },
   {

@@ -4,6 +4,7 @@ import {
   makeRecord, migrate, migrateQueue, MIGRATION_LOCK, readMigrations, refuseDrift, type Migration,
 } from '../migrate.ts'
 import { runInside } from '../migration-run.ts'
+import { RESTORED, restoredValue } from '../restored.ts'
 import type { Secrets } from '../secrets.ts'
 import {
   listRules, listTables, listWatches, queueVersion, strangeTable, type StoredTable,
@@ -44,6 +45,7 @@ export async function restoreBackup(
     for (const migration of wanted) await runInside(client, migration)
     await load(client, header, content)
     await compare(client, header)
+    await sayRestored(client, header)
     await client.query('commit')
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
     return { header, proven, migrated: await migrate(url, files) }
@@ -126,6 +128,13 @@ async function setSequences(client: pg.Client, { sequences }: Header): Promise<v
   for (const { name, last_value, is_called } of sequences) {
     await client.query('select setval($1::regclass, $2::bigint, $3)', [name, last_value, is_called])
   }
+}
+
+/** With the rows, or not at all: from here on what may have left is asked about before it is sent. */
+async function sayRestored(client: pg.Client, { taken_at }: Header): Promise<void> {
+  const value = restoredValue({ taken_at: new Date(taken_at), restored_at: new Date() })
+  await client.query(`insert into ground (name, value) values ($1, $2)
+    on conflict (name) do update set value = excluded.value`, [RESTORED, value])
 }
 
 /** What can be read here now, against what could be read there when the snapshot was taken. */

@@ -2,10 +2,14 @@
 // leaves. What was marked is never sent again, whatever happens.
 import * as z from 'zod/mini'
 import { kobo } from '#domain/money.ts'
+import { vendorCodeClass } from '#domain/vendor-code.ts'
+import type { Provider } from '../app.ts'
 import type { JobWork } from '../jobs.ts'
 import type { BillOrder } from '../outside/bills.ts'
 import { nextQuery } from '../payouts/back-off.ts'
-import { enqueueQueries, heard, newSession } from '../payouts/sent.ts'
+import { enqueueQueries, heard } from '../payouts/sent.ts'
+import { sessionOf } from '../payouts/sessions.ts'
+import { askAgainAt, lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
 import type { Work } from '../work.ts'
 import { recordAnswer } from './answers.ts'
 import type { BillTable } from './tables.ts'
@@ -14,21 +18,52 @@ const Buy = z.object({ id: z.string() })
 
 export async function buyBill(payload: object, { app, inTransaction }: JobWork): Promise<void> {
   const { id } = Buy.parse(payload)
-  const order = await inTransaction((work) => markSent(work, id))
+  const looked = await lookedFor(app, id)
+  if (looked?.is === 'silent') {
+    await inTransaction(({ enqueue, now }) =>
+      enqueue('buy_bill', { id }, { run_at: askAgainAt(now), key: `buy_bill ${id}` }))
+    return
+  }
+  const known = looked?.is === 'known' ? looked : null
+  const order = await inTransaction((work) => markSent(work, id, known?.session))
   if (!order) return
+  if (known) {
+    const { session: vendor_reference, answer, asked_at } = known
+    await inTransaction((work) => recordAnswer(work, { ...answer, vendor_reference, asked_at, way: 'query' }))
+    return
+  }
   const answer = await heard(app, () => app.outside.bills.buy(order))
   const { vendor_reference } = order
   await inTransaction((work) =>
     recordAnswer(work, { ...answer ?? { code: null }, vendor_reference, way: 'send' }))
 }
 
-/** Null for what is on its way or has ended. From here on it may be at the vendor. */
-export async function markSent(work: Work, id: string): Promise<BillOrder | null> {
+/** What the vendor knows of one that may have left before the database was restored; null for all others. */
+async function lookedFor({ database, outside, log }: Provider, id: string) {
+  const restored = await restoredOf(database)
+  if (!restored) return null
+  const bill = await database.selectFrom('bill').selectAll().where('id', '=', id)
+    .where('status', '=', 'PENDING').executeTakeFirst()
+  if (!bill || !mayHaveLeft(restored, bill.created_at)) return null
+  return lookFor(sessionsOf(subjectOf(bill), bill.created_at, restored), () => outside.clock.now(),
+    vendorCodeClass, (vendor_reference, asked_at) =>
+      heard({ log }, () => outside.bills.query({ ...orderOf(bill), vendor_reference }, asked_at)))
+}
+
+/** By what it is the same bill when it is asked for again: the reference that the client drew. */
+const subjectOf = ({ merchant_id, mode, unique_reference }: BillTable) =>
+  `bill ${merchant_id} ${mode} ${unique_reference}`
+
+/**
+ * Null for what is on its way or has ended. From here on it may be at the vendor; `known` is the reference
+ * under which the vendor was found to have it.
+ */
+export async function markSent(work: Work, id: string, known?: string): Promise<BillOrder | null> {
   const { database, now } = work
   const bill = await database.selectFrom('bill').selectAll().where('id', '=', id)
     .where('status', '=', 'PENDING').forUpdate().executeTakeFirst()
   if (!bill) return null
-  const vendor_reference = newSession(work)
+  const vendor_reference = known ?? sessionOf(subjectOf(bill), bill.created_at)
   const next_query_at = nextQuery(now, now)
   await database.updateTable('bill').where('id', '=', id)
     .set({ status: 'INQ', sent_at: now, vendor_reference, next_query_at }).execute()

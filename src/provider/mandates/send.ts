@@ -3,10 +3,13 @@
 import { nextAsk } from '#domain/mandate.ts'
 import { codeClass } from '#domain/response-code.ts'
 import { kobo } from '#domain/money.ts'
+import { runMoment } from '#domain/schedule.ts'
 import type { Tenant } from '../database.ts'
 import type { JobWork } from '../jobs.ts'
 import type { NetworkAnswer, NetworkDebit } from '../outside/mandates.ts'
-import { newSession } from '../payouts/sent.ts'
+import '../direct-debit/tables.ts'
+import { sessionOf } from '../payouts/sessions.ts'
+import { askAgainAt, lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
 import type { Work } from '../work.ts'
 import { toNetwork } from './consent.ts'
 import { enqueueAsking, enqueueSending } from './debit.ts'
@@ -19,8 +22,16 @@ const silence: NetworkAnswer = { code: null, times: 1 }
 
 export async function sendDebit(payload: object, job: JobWork): Promise<void> {
   const { id, ...tenant } = Tended.parse(payload)
-  const sent = await job.asTenant(tenant, (work) => markSent(work, id))
+  const looked = await lookedFor(job, tenant, id)
+  if (looked?.is === 'silent') {
+    await job.inTransaction(({ enqueue, now }) =>
+      enqueue('send_debit', payload, { run_at: askAgainAt(now), key: `send_debit ${id}` }))
+    return
+  }
+  const known = looked?.is === 'known' ? looked : null
+  const sent = await job.asTenant(tenant, (work) => markSent(work, id, known?.session))
   if (!sent) return
+  if (known) return record(job, tenant, id, known.answer)
   const answer = await heard(job, () => job.app.outside.mandates.debit(sent))
   await record(job, tenant, id, answer)
 }
@@ -41,12 +52,44 @@ async function heldDebit(work: Work<null>, id: string) {
     .executeTakeFirst()
 }
 
-/** Null where it was sent before. From here on it may be at the network. */
-async function markSent(work: Work<null>, id: string): Promise<NetworkDebit | null> {
+/** What the network knows of one that may have left before the database was restored; null for all others. */
+async function lookedFor(job: JobWork, tenant: Tenant, id: string) {
+  const { database, outside } = job.app
+  const restored = await restoredOf(database)
+  if (!restored) return null
+  const found = await job.asTenant(tenant, async (work) => {
+    const debit = await heldDebit(work, id)
+    if (debit?.status !== 'PENDING' || !mayHaveLeft(restored, debit.created_at)) return null
+    return { named: await named(work, debit), name: await nameOf(work, debit) }
+  })
+  if (!found) return null
+  return lookFor(sessionsOf(...found.name, restored), () => outside.clock.now(), codeClass,
+    (session_id, asked_at) =>
+      heard(job, () => outside.mandates.query({ ...found.named, session_id }, asked_at)))
+}
+
+/**
+ * By what it is the same when it is asked for again, and from when that counts: a day that falls due by its
+ * subscription, and how often it was tried before.
+ */
+async function nameOf({ database }: Work<null>, debit: MandateDebitTable): Promise<[string, Date]> {
+  const { id, due_id, created_at } = debit
+  if (due_id === null) return [`debit ${id}`, created_at]
+  const { subscription_id, due_on, tries } = await database.selectFrom('debit_due')
+    .select(['subscription_id', 'due_on', 'tries']).where('id', '=', due_id).executeTakeFirstOrThrow()
+  return [`due ${subscription_id} ${due_on} ${tries + 1}`, runMoment(due_on)]
+}
+
+/**
+ * Null where it was sent before. From here on it may be at the network; `known` is the session under which
+ * the network was found to have it.
+ */
+async function markSent(work: Work<null>, id: string, known?: string): Promise<NetworkDebit | null> {
   const debit = await heldDebit(work, id)
   if (!debit || debit.status !== 'PENDING') return null
   const next_query_at = new Date(work.now.getTime() + MINUTE_MS)
-  const sent = { status: 'INQ', sent_at: work.now, session_id: newSession(work), next_query_at } as const
+  const session_id = known ?? sessionOf(...await nameOf(work, debit))
+  const sent = { status: 'INQ', sent_at: work.now, session_id, next_query_at } as const
   await work.database.updateTable('mandate_debit').set(sent).where('id', '=', id).execute()
   await enqueueAsking(work, debit, next_query_at)
   return named(work, { ...debit, ...sent })

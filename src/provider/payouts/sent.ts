@@ -1,23 +1,30 @@
 // Payouts on their way: marked as sent before they leave, named to the network, and asked about later.
 import { kobo } from '#domain/money.ts'
-import { lagosDay } from '#domain/time.ts'
 import type { Provider } from '../app.ts'
 import { updateMany } from '../many.ts'
 import type { RailTransfer } from '../outside/rail.ts'
 import type { Work } from '../work.ts'
 import { nextQuery } from './back-off.ts'
+import { nameIn, namesOf } from './names.ts'
+import { sessionOf } from './sessions.ts'
 import type { PayoutTable } from './tables.ts'
 
 export type Sent = RailTransfer & { payout_id: string }
 
-/** From here on they may be at the bank. */
-export async function markSent(work: Work, payouts: readonly PayoutTable[]): Promise<PayoutTable[]> {
+/**
+ * From here on they may be at the bank. `sessions` by id, where the bank was found to know one by a name that
+ * it had before.
+ */
+export async function markSent(
+  work: Work, payouts: readonly PayoutTable[], sessions: ReadonlyMap<string, string> = new Map(),
+): Promise<PayoutTable[]> {
   const { database, now } = work
+  const named = await namesOf(work, payouts)
   const sent = payouts.map((payout): PayoutTable => ({
     ...payout,
     status: 'INQ',
     sent_at: now,
-    nip_session_id: newSession(work),
+    nip_session_id: sessions.get(payout.id) ?? sessionOf(...nameIn(named, payout)),
     next_query_at: nextQuery(now, now),
   }))
   await updateMany(
@@ -33,17 +40,6 @@ export async function markSent(work: Work, payouts: readonly PayoutTable[]): Pro
   )
   await enqueueQueries(work, sent)
   return sent
-}
-
-/** Ours at the network: made up, as the sandbox has no licence. */
-const INSTITUTION = '999099'
-
-/** 30 digits: the sender's 6, the time as yymmddhhmmss in Lagos, and 12 by chance. */
-export function newSession({ now, random }: Pick<Work, 'now' | 'random'>): string {
-  const day = lagosDay(now).replaceAll('-', '').slice(2)
-  const time = new Date(now.getTime() + 3_600_000).toISOString().slice(11, 19).replaceAll(':', '')
-  const chance = String(random(6).readUIntBE(0, 6) % 10 ** 12).padStart(12, '0')
-  return `${INSTITUTION}${day}${time}${chance}`
 }
 
 /** As they are named to the network. */

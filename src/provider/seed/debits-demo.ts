@@ -10,7 +10,7 @@ import type { MandateDebitTable, MandateTable } from '../mandates/tables.ts'
 import '../direct-debit/tables.ts'
 import type { JobWork } from '../jobs.ts'
 import { newReference } from '../payouts/references.ts'
-import { newSession } from '../payouts/sent.ts'
+import { sessionOf } from '../payouts/sessions.ts'
 import { syntheticName } from '../outside/rail.ts'
 import type { Work } from '../work.ts'
 import { earlier } from './stage.ts'
@@ -92,11 +92,12 @@ async function aDebit(
 ): Promise<MandateDebitTable> {
   const past = earlier(work, hours * HOUR)
   const { id: mandate_id, merchant_id, mode, payer_name, narration } = mandate
+  const id = past.newId()
   const row: MandateDebitTable = {
-    id: past.newId(), merchant_id, mode, reference: newReference(past), mandate_id, payer_name,
+    id, merchant_id, mode, reference: newReference(past), mandate_id, payer_name,
     amount: fromNaira(naira), narration, asked_by: 'hand', bulk_reference: null, due_id: null, status: 'INQ',
-    response_code: null, session_id: newSession(past), sent_at: past.now, next_query_at: null,
-    collection_id: null, created_by, created_at: past.now, ended_at: null,
+    response_code: null, session_id: sessionOf(`debit ${id}`, past.now), sent_at: past.now,
+    next_query_at: null, collection_id: null, created_by, created_at: past.now, ended_at: null,
   }
   await insertMany(work.database, 'mandate_debit', [row])
   return row

@@ -2,11 +2,15 @@
 // marked is never sent again until the bank has said for certain that it was not paid.
 import * as z from 'zod/mini'
 import { payoutAccounts } from '../accounts/open.ts'
+import '../collections/tables.ts'
 import { kobo } from '#domain/money.ts'
+import { codeClass } from '#domain/response-code.ts'
 import type { JobWork } from '../jobs.ts'
 import type { RailTransfer } from '../outside/rail.ts'
 import { nextQuery } from '../payouts/back-off.ts'
-import { heard, newSession } from '../payouts/sent.ts'
+import { heard } from '../payouts/sent.ts'
+import { sessionOf } from '../payouts/sessions.ts'
+import { lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
 import type { Work } from '../work.ts'
 import { targetOf } from './account.ts'
 import { recordAnswer } from './answers.ts'
@@ -14,23 +18,61 @@ import type { SettlementTable } from './tables.ts'
 
 const Send = z.object({ id: z.string() })
 
-export async function sendSettlement(payload: object, { app, inTransaction }: JobWork): Promise<void> {
+export async function sendSettlement(payload: object, job: JobWork): Promise<void> {
+  const { app, inTransaction } = job
   const { id } = Send.parse(payload)
-  const sent = await inTransaction((work) => markSent(work, id))
+  const looked = await lookedFor(job, id)
+  // The sweep of the next minute comes to it again.
+  if (looked?.is === 'silent') return
+  const known = looked?.is === 'known' ? looked : null
+  const sent = await inTransaction((work) => markSent(work, id, known?.session))
   if (!sent) return
+  if (known) {
+    const { session: session_id, answer: { code }, asked_at } = known
+    await inTransaction((work) => recordAnswer(work, { session_id, code, asked_at }))
+    return
+  }
   const code = await heard(app, () => app.outside.rail.send(sent))
   await inTransaction((work) => recordAnswer(work, { session_id: sent.session_id, code }))
 }
 
-/** Null where it is on its way, paid, or not to be tried yet. A second try goes to the account of by then. */
-export async function markSent(work: Work, id: string): Promise<RailTransfer | null> {
+/** What the bank knows of one that may have left before the database was restored; null for all others. */
+async function lookedFor({ app: { outside, log }, inTransaction }: JobWork, id: string) {
+  const found = await inTransaction(async (work) => {
+    const restored = await restoredOf(work.database)
+    const settlement = await work.database.selectFrom('settlement').selectAll().where('id', '=', id)
+      .executeTakeFirst()
+    if (!settlement || !mayGo(settlement, work.now)) return null
+    const { created_at } = settlement
+    if (!mayHaveLeft(restored, created_at)) return null
+    const sessions = sessionsOf(await subjectOf(work, settlement), created_at, restored)
+    return { sessions, transfer: await transferOf(work, settlement) }
+  })
+  return found && lookFor(found.sessions, () => outside.clock.now(), codeClass,
+    async (session_id, asked_at) => ({
+      code: await heard({ log }, () => outside.rail.query({ ...found.transfer, session_id }, asked_at)),
+    }))
+}
+
+/** By what it is the same when it is made again: the first payment in it, settled once, and the try. */
+async function subjectOf({ database }: Work, { id, merchant_id, mode, attempts }: SettlementTable) {
+  const first = await database.selectFrom('collection').select('id').where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode).where('settled_in', '=', id).orderBy('id').limit(1).executeTakeFirst()
+  return `settlement ${first?.id ?? id} ${attempts + 1}`
+}
+
+/**
+ * Null where it is on its way, paid, or not to be tried yet. A second try goes to the account of by then.
+ * `known` is the session under which the bank was found to have it.
+ */
+export async function markSent(work: Work, id: string, known?: string): Promise<RailTransfer | null> {
   const { database, now } = work
   const settlement = await database.selectFrom('settlement').selectAll().where('id', '=', id).forUpdate()
     .executeTakeFirst()
   if (!settlement || !mayGo(settlement, now)) return null
   const target = await targetOf(work, settlement)
   if (target?.destination !== 'bank') return null
-  const session_id = newSession(work)
+  const session_id = known ?? sessionOf(await subjectOf(work, settlement), settlement.created_at)
   const { settlement_nuban: nuban, settlement_bank_code: bank_code, settlement_name: account_name } = target
   const { merchant_id, mode } = settlement
   await database.insertInto('settlement_attempt').values({

@@ -1,25 +1,18 @@
-// Another ENCRYPTION_KEY: everything that the old one sealed is sealed anew by `npm run keys:reseal`, and then
-// nothing needs the old one.
+// Another ENCRYPTION_KEY: everything that the old one sealed is sealed anew by `npm run keys:reseal`, and
+// then nothing needs the old one.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { accountSecurity } from '#contract/account-security.ts'
 import { documents } from '#contract/documents.ts'
 import { merchants } from '#contract/merchants.ts'
-import { onboarding } from '#contract/onboarding.ts'
 import { payouts } from '#contract/payouts.ts'
-import { pin as pins } from '#contract/pin.ts'
-import { push } from '#contract/push.ts'
-import { virtualAccounts } from '#contract/virtual-accounts.ts'
-import { webhooks } from '#contract/webhooks.ts'
 import { createProvider } from '#provider/app.ts'
 import { openDatabase } from '#provider/database.ts'
 import { answerTo } from '#provider/idempotency.ts'
-import { jobWork, workOffJobs } from '#provider/jobs.ts'
+import { workOffJobs } from '#provider/jobs.ts'
 import { proveKeys, reviewerKey, vapidKeys } from '#provider/keys.ts'
-import { recordAnswer } from '#provider/bills/answers.ts'
 import { nouns } from '#provider/nouns.ts'
 import { sealedFor as bankNumberOf } from '#provider/onboarding/bank-details.ts'
 import type { Letter } from '#provider/outside/mail.ts'
@@ -29,13 +22,12 @@ import { sealedColumns } from '#provider/sealed.ts'
 import { openSecrets } from '#provider/secrets.ts'
 import { askBy, aProvider, type World } from '#tests/world.ts'
 import { command } from '#tests/faults/command.ts'
-import { addDocuments, aFile, anApplicant, aPdf, bank } from '../applicants.ts'
 import { urlOf } from '../backup/places.ts'
-import { payBill, power } from '../money/billing.ts'
-import { aMerchant, payoutBody, pin } from '../money/merchant.ts'
-import { enrolled, loggedIn, password } from '../people.ts'
-import { aReviewer, logIn } from '../review-world.ts'
+import { payoutBody } from '../money/merchant.ts'
+import { loggedIn } from '../people.ts'
+import { logIn } from '../review-world.ts'
 import { aSecured } from '../secured.ts'
+import { everySealedRow } from './sealed-rows.ts'
 
 // Programs are started, and people log in with passwords that are slow to compare.
 vi.setConfig({ testTimeout: 120_000 })
@@ -88,62 +80,8 @@ async function withNewKeyAlone(world: World) {
   return { world: renewed, left, jobs: () => workOffJobs(app, side.pool) }
 }
 
-const device = {
-  endpoint: 'https://fcm.googleapis.com/fcm/send/one',
-  keys: { p256dh: Buffer.alloc(65, 4).toString('base64url'), auth: Buffer.alloc(16, 5).toString('base64url') },
-}
-
-/** What the vendor of the bill that failed says after all. */
-async function deliveredLate(world: World): Promise<void> {
-  const { vendor_reference } = await world.database.selectFrom('bill').select('vendor_reference')
-    .where('status', '=', 'FAILED').executeTakeFirstOrThrow()
-  const delivery = { token: '12345678901234567890', serial: null, units: '23.9 kWh' }
-  await jobWork(world.app).inTransaction((work) => recordAnswer(work,
-    { vendor_reference: vendor_reference ?? '', way: 'notice', code: 'delivered', delivery }))
-}
-
-/** A row of each kind, as the product makes it under the old key. */
-async function everything() {
-  const kept: Letter[] = []
-  const mailer = { leaves: true, send: async (letter: Letter) => { kept.push(letter) }, close: () => {} }
-  const world = await aProvider({ outside: { mailer } })
-  const { database, app: { secrets, settings } } = world
-  await proveKeys(database, secrets)
-  const reviewing = await reviewerKey(database, secrets)
-  const vapid = await vapidKeys(database, secrets, settings)
-  const ada = await enrolled(world)
-  await world.ask(pins.set, { token: ada.token, body: { pin, password } })
-  const applicant = await anApplicant(world)
-  await world.ask(onboarding.bankDetails, { token: applicant.token, body: bank })
-  const papers = await addDocuments(world, applicant, { SCUML: aFile('one.pdf', aPdf('one')) })
-  const merchant = await aMerchant(world)
-  const { token } = merchant
-  const vnuban = (await world.ask(virtualAccounts.createOwn, {
-    token, body: { collection_bank: '000017', bvn: '22000000001', nin: '10000000009' },
-  })).data
-  await world.ask(webhooks.change, { token, body: { url: 'https://shop.adire.example/oja' } })
-  await world.ask(webhooks.rotate, { token, body: {} })
-  await world.ask(push.subscribe, { token, body: device })
-  const bill = await payBill(world, merchant, { ...power, customer: '04123456701' })
-  await world.jobsDone()
-  await payBill(world, merchant, { ...power, customer: '04123456793' })
-  await world.jobsDone()
-  await deliveredLate(world)
-  const secured = await aSecured(world)
-  await world.ask(accountSecurity.begin,
-    { token: secured.token, body: { password, totp_code: await secured.code() } })
-  const reviewer = await aReviewer(world)
-  const requestId = randomUUID()
-  const body = payoutBody(merchant)
-  const asking = { token, requestId, query: { command: 'initiate' as const }, body }
-  const asked = await world.ask(payouts.requestSingle, asking)
-  // Its letter is still waiting when the keys change.
-  await world.ask(pins.otp, { token })
-  return { world, ada, applicant, papers, merchant, vnuban, bill, reviewer, asking, asked, reviewing, vapid }
-}
-
 test('under new,old everything is sealed anew; then a provider works with the new key alone', async () => {
-  const made = await everything()
+  const made = await everySealedRow()
   const seen = await lookAtSealed(made.world.database, both)
   expect(seen.filter(({ values, left }) => values === 0 || left !== values)).toEqual([])
   const before = await run(made.world, [fresh, old], '--check')
@@ -202,7 +140,8 @@ test('killed in the middle it has lost nothing, and goes on with what is left', 
   const world = await aProvider()
   await manyAnswers(world, 6_000)
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/provider/keys-command.ts'],
-    { env: { ...process.env, ...await settingsOf(world, [fresh, old]) }, stdio: ['ignore', 'pipe', 'inherit'] })
+    { env: { ...process.env, ...await settingsOf(world, [fresh, old]) },
+      stdio: ['ignore', 'pipe', 'ignore'] })
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
   await once(child, 'close')
