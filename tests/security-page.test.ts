@@ -99,7 +99,7 @@ describe('the page', () => {
     expect(dear).toContain(`${valueIn('src/provider/files/picture.ts', 'MAX_SECONDS')} seconds`)
     const seconds = (name: string) => valueIn('src/provider/database.ts', name) / 1000
     expect(dear).toContain(
-      `${seconds('statement_timeout')} seconds, waiting for a lock after ${seconds('lock_timeout')}`)
+      `${seconds('SLOWEST_MS')} seconds, waiting for a lock after ${seconds('lock_timeout')}`)
   })
 
   test('names the algorithms as the code has them', () => {

@@ -37,10 +37,13 @@ interface Opening {
 
 export interface OpenDatabase { database: Database, pool: pg.Pool, close: () => Promise<void> }
 
+/** Any statement, where nothing shorter is said. */
+const SLOWEST_MS = 15_000
+
 /** Opens a pool; nothing is asked of the server until the first query. */
 export function openDatabase(opening: Opening): OpenDatabase {
   const {
-    url, max = 20, application_name = 'oja', patience = 5_000, slowest = 15_000, Client = PreparingClient,
+    url, max = 20, application_name = 'oja', patience = 5_000, slowest = SLOWEST_MS, Client = PreparingClient,
     options = plansForEach, on_error = () => {},
   } = opening
   const pool = new pg.Pool({
