@@ -77,3 +77,15 @@ test('a tap is answered by a picture before the page that it leads to is made', 
   await page.waitForURL((url) => url.pathname !== '/dashboard/overview')
   expect(await page.evaluate(() => window.pictured)).toBe('/dashboard/overview')
 })
+
+test('a place out of More stands in the sheet\'s own entry: Back leads to where it was opened', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/overview')
+  await page.getByRole('button', { name: 'More' }).click()
+  const place = page.getByRole('dialog').getByRole('link', { name: 'Customers' })
+  await place.click()
+  await page.waitForURL('**/dashboard/customers**')
+  await page.goBack()
+  await page.waitForURL('**/dashboard/overview')
+  await balance().waitFor()
+})

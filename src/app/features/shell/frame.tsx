@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, startTransition, Suspense, useCallback, useMemo, useState } from 'react'
 import { approvals } from '#contract/approvals.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
@@ -41,6 +41,8 @@ export function Shell() {
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })
   const task = useMatches({ select: (matches) => matches.some((match) => match.staticData.task) })
   const mayExport = useMay('export_data')
+  // All places at once: the tap is answered before they are drawn.
+  const openMore = useCallback(() => startTransition(() => setMore(true)), [])
   const chips = useMemo(() => <><SearchLink /><TestModeChip /><PhoneChip /></>, [])
   return (
     <PageChips value={chips}>
@@ -48,7 +50,7 @@ export function Shell() {
         <a href="#content" className="skip-link">Skip to the page</a>
         <Navigating />
         <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
-          {!bare && <Side onMore={() => setMore(true)} />}
+          {!bare && <Side onMore={openMore} />}
           <div id="content" tabIndex={-1} className="page-column">
             <Suspense fallback={null}><TroubleStrip /></Suspense>
             <KeepingStrip />
@@ -58,7 +60,7 @@ export function Shell() {
             <Outlet />
           </div>
         </div>
-        {!bare && !task && <Bottom more={more} onMore={() => setMore(true)} />}
+        {!bare && !task && <Bottom more={more} onMore={openMore} />}
         <MoreSheet open={more} onClose={() => setMore(false)} />
       </ExportRight>
     </PageChips>
