@@ -60,8 +60,8 @@ const isTouch = ({ isTrusted, type }: Event) => isTrusted && (type === 'click' |
 function answeringTapsFirst<Pages extends Pick<AnyRouter, 'navigate'>>(router: Pages): Pages {
   const { navigate } = router
   router.navigate = async (options) => {
-    // The one standard way to know, without a word from each of those who call this. What replaces an entry of
-    // the history takes the place of a sheet that closes at this moment.
+    // The one standard way to know, without a word from each of those who call this. What replaces an entry
+    // of the history takes the place of a sheet that closes at this moment.
     const isWaiting = typeof window !== 'undefined' && window.event && isTouch(window.event)
     if (isWaiting && !options.replace) await drawn()
     return navigate(options)
