@@ -1,5 +1,5 @@
 // The rules of a style sheet that a page really uses, for the page to carry them in itself.
-import postcss, { type ChildNode, type Container, type Rule } from 'postcss'
+import postcss, { type ChildNode, type Container, type Root, type Rule } from 'postcss'
 
 /** Rules of `css` whose classes all stand in `html`; element rules, tokens and their media queries stay. */
 export function criticalRules(css: string, html: string): string {
@@ -18,10 +18,27 @@ export function criticalRules(css: string, html: string): string {
   sheet.walkAtRules('keyframes', (frames) => {
     if (!new RegExp(`animation[^;}]*\\b${frames.params}\\b`).test(text)) frames.remove()
   })
+  dropUnaskedTokens(sheet)
   sheet.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove()
   })
   return sheet.toString()
+}
+
+/** What no rule that is left asks for by `var()`, nor any token that one asks for. */
+function dropUnaskedTokens(sheet: Root) {
+  let dropped = 0
+  do {
+    const asked = new Set(Array.from(sheet.toString().matchAll(/var\((--[\w-]+)/g), ([, name = '']) => name))
+    dropped = 0
+    sheet.walkDecls(/^--/, (token) => {
+      if (asked.has(token.prop)) return
+      const rule = token.parent
+      token.remove()
+      if (rule?.nodes?.length === 0) rule.remove()
+      dropped += 1
+    })
+  } while (dropped > 0)
 }
 
 function isUsed(selector: string, used: Set<string>, elements: Set<string>): boolean {

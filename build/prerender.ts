@@ -74,7 +74,7 @@ export function fill(shell: string, { path: at, title, drawn, css, link, chunks 
   const html = shell
     .replace(link, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `${preloads(chunks)}<style>${style}</style>\n</head>`)
+    .replace('</head>', () => `${whole}${preloads(chunks)}<style>${style}</style>\n</head>`)
     .replace(/<div id="app">[\s\S]*?<\/div><\/div>/, () => `<div id="app" data-page="${at}">${drawn}</div>`)
     .replace('</body>', () => `${link}</body>`)
   if (!html.includes(`data-page="${at}"`)) throw new Error('index.html: no <div id="app"><div></div></div>')
@@ -83,6 +83,9 @@ export function fill(shell: string, { path: at, title, drawn, css, link, chunks 
   }
   return { html, style }
 }
+
+/** No picture of half a page: a slow phone would draw it first, and the page itself after that. */
+const whole = '<link rel="expect" href="#app" blocking="render">\n'
 
 const preloads = (chunks: readonly string[]) =>
   chunks.map((file) => `<link rel="modulepreload" href="/${file}">\n`).join('')

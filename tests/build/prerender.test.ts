@@ -50,6 +50,12 @@ describe('login.html', () => {
     expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</form>'))
   })
 
+  test('is drawn once it is whole: half of it would be a picture of its own', () => {
+    expect(html).toMatch(/<link rel="expect" href="#app" blocking="render">/)
+    expect(html.indexOf('rel="expect"')).toBeLessThan(html.indexOf('<style>'))
+    expect(html).toContain('<div id="app" ')
+  })
+
   test('fits into the first 14 kB that a server sends', () => {
     expect(html.length).toBeLessThan(20_000)
   })
@@ -74,6 +80,13 @@ describe('what a page uses of a style sheet', () => {
 
   test('what is not there needs no class to hold', () => {
     expect(rules('.a:not(.z){x:1}')).toBe('.a:not(.z){x:1}')
+  })
+
+  test('tokens that no rule asks for go, and those that only they asked for', () => {
+    expect(rules(':root{--x:1;--y:var(--z);--z:2}.a{x:var(--x)}')).toBe(':root{--x:1}.a{x:var(--x)}')
+    expect(rules(':root{--x:var(--y);--y:2}.dark{--x:3}.a{x:var(--x, 4)}'))
+      .toBe(':root{--x:var(--y);--y:2}.a{x:var(--x, 4)}')
+    expect(rules(':root{--y:2}@media print{:root{--y:3}}.a{x:1}')).toBe('.a{x:1}')
   })
 
   test('motion that nothing uses goes', () => {
