@@ -2,9 +2,12 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
 import type { S3Place } from './outside/s3.ts'
-import { isVapidPair, type VapidKeys } from './outside/vapid.ts'
+import type { VapidKeys } from './outside/vapid.ts'
 import { readKey } from './secrets.ts'
-import { readCertificate, type Certificate } from './tls.ts'
+import { certificate, refuse, store, vapid } from './settings-together.ts'
+import type { Certificate } from './tls.ts'
+
+export { SettingsError } from './settings-together.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -114,11 +117,6 @@ const Environment = z.object({
 /** Every name that is read of the environment. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Thrown for settings that cannot be used; the message has one line for each. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError'
-}
-
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const read = Environment.safeParse(given)
@@ -151,39 +149,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const missing = missingFrom(settings, PUBLIC_URL)
   if (missing.length) refuse(missing)
   return settings
-}
-
-function certificate(cert: string | undefined, key: string | undefined): Certificate | null {
-  if (!cert && !key) return null
-  if (!cert || !key) refuse([`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: https needs both PEM files`])
-  try {
-    return readCertificate(cert, key)
-  } catch (error) {
-    return refuse([(error as Error).message])
-  }
-}
-
-type StoreName = 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
-
-/** All of them, or none. AWS wants the bucket in front of its host; most others take it in the path. */
-function store(
-  given: Record<StoreName, string | undefined>, addressing: 'path' | 'host' | undefined,
-): S3Place | null {
-  const whole = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim() ?? '']))
-  const { S3_ENDPOINT = '', S3_REGION = '', S3_BUCKET = '', ...keys } = whole
-  const missing = Object.keys(whole).filter((name) => whole[name] === '')
-  if (missing.length === 5 && addressing === undefined) return null
-  if (missing.length > 0) {
-    const all = Object.keys(whole).join(', ')
-    const why = `files in a store need all of ${all}; leave all out, and files stand in the database`
-    refuse(missing.map((name) => `${name} is missing: ${why}`))
-  }
-  const endpoint = S3_ENDPOINT.replace(/\/$/, '')
-  return {
-    endpoint, region: S3_REGION, bucket: S3_BUCKET,
-    access_key_id: keys['S3_ACCESS_KEY_ID'] ?? '', secret_access_key: keys['S3_SECRET_ACCESS_KEY'] ?? '',
-    addressing: addressing ?? (endpoint.endsWith('.amazonaws.com') ? 'host' : 'path'),
-  }
 }
 
 function missingFrom(settings: Settings, public_url: string | undefined): string[] {
@@ -219,16 +184,6 @@ function missingFrom(settings: Settings, public_url: string | undefined): string
   return missing
 }
 
-/** Both keys, or none; and they must be a pair. */
-function vapid(public_key: string | undefined, private_key: string | undefined, subject: string) {
-  if (!public_key && !private_key) return null
-  if (public_key && private_key && isVapidPair(public_key, private_key)) {
-    return { public_key, private_key, subject }
-  }
-  return refuse(['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, both in base64url; leave both out, '
-    + 'and one is made'])
-}
-
 const sandboxSupport = 'help@oja.example'
 
 /** The address that letters come from, where letters to it are read; null otherwise. */
@@ -240,10 +195,6 @@ function readAddress(mail_from: string): string | null {
 /** Whom a push service writes to when something is wrong with our messages. */
 export const subjectOf = (mail_from: string): string =>
   `mailto:${/[^\s<>]+@[^\s<>]+/.exec(mail_from)?.[0] ?? 'no-reply@localhost'}`
-
-function refuse(lines: string[]): never {
-  throw new SettingsError(`The settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}`)
-}
 
 function origins(list: string): string[] {
   return list.split(',').map((one) => one.trim().replace(/\/$/, '')).filter(Boolean)

@@ -19,6 +19,7 @@ export function LostPhone() {
       <Button look="quiet" className="mt-3 text-clay" disabled={isOffline} onClick={() => setAsking(true)}>
         I lost my phone
       </Button>
+      {isOffline && <p className="mt-1 text-13 text-soft">No network. These are changed online only.</p>}
       <ProofSheet
         open={isAsking} onClose={() => setAsking(false)} title="Take the authenticator off" asksPassword
         confirm="Take it off" busy={reset.isPending} errors={errorsOf(reset.error)} onProof={send}
