@@ -14,8 +14,6 @@ const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 1
 
 export default {
   content: ['./index.html', './src/app/**/*.{ts,tsx}', './build/gallery/*.{html,tsx}'],
-  // Every element would carry some fifty custom properties for utilities that few of them use.
-  experimental: { optimizeUniversalDefaults: true },
   darkMode: ['selector', '[data-theme="dark"]'],
   theme: {
     // `desk` is a fine pointer on a wide screen: there rows and buttons may be lower than 48 px.

@@ -14,6 +14,8 @@ export const required = "Field can't be empty"
  */
 export const unshowable = /(?![\t\n])[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
+export const unshowableMessage = 'Remove the characters that cannot be shown.'
+
 /** Text of a person: trimmed, not empty, without control or direction marks, at most `most` characters. */
 export const Text = (most: number) =>
   z.string({ error: (issue) => (issue.input === undefined ? required : undefined) }).check(
@@ -21,7 +23,7 @@ export const Text = (most: number) =>
     z.minLength(1, required),
     z.maxLength(most, `Use at most ${most} characters.`),
     z.refine((text) => /[^\p{Cf}\p{Z}\p{Cc}]/u.test(text), required),
-    z.refine((text) => !unshowable.test(text), 'Remove the characters that cannot be shown.'),
+    z.refine((text) => !unshowable.test(text), unshowableMessage),
   )
 
 export const Email = z.string({ error: emailMessage }).check(

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Naira } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
-import { unshowable } from './fields.ts'
+import { unshowable, unshowableMessage } from './fields.ts'
 
 /** In the order in which they are answered. */
 export const foundKinds = [
@@ -20,7 +20,7 @@ export const LEAST_TYPED = 2
 export const finderMessages = {
   short: 'Type at least 2 letters or digits.',
   long: 'Type at most 100 letters or digits.',
-  unshowable: 'Remove the characters that cannot be shown.',
+  unshowable: unshowableMessage,
 } as const
 
 const text = z.nullable(z.string())

@@ -69,8 +69,8 @@ export function openDatabase(opening: Opening): OpenDatabase {
 const ATTEMPTS = 4
 
 /**
- * Runs `work` in one transaction; starts it again when PostgreSQL says that two of them crossed, or that a
- * table was altered since a statement was prepared.
+ * Runs `work` in one transaction; starts it again when PostgreSQL says that two of them crossed, that a row is
+ * there now which was not when it was looked for, or that a table was altered since a statement was prepared.
  */
 export async function transaction<T>(
   database: Database, work: (transaction: Transaction<Tables>) => Promise<T>,
@@ -130,7 +130,7 @@ export function isDuplicate(error: unknown, constraint?: string): boolean {
 
 function crossed(error: unknown): boolean {
   const state = sqlState(error)
-  return state === '40001' || state === '40P01' || isOutdated(error)
+  return state === '40001' || state === '40P01' || state === '23505' || isOutdated(error)
 }
 
 const BIGINT = 20

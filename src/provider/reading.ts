@@ -1,6 +1,7 @@
 // Reads what a request carries, within limits, and holds it against its endpoint's schemas.
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { unshowableMessage } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { errorsByField, plainWords } from '#contract/words.ts'
 import { canonical } from './canonical.ts'
@@ -47,13 +48,30 @@ export function readParts(
   const query = read(endpoint.query, Object.fromEntries(search))
   const content = read(endpoint.body, body)
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
-  if (query.errors || content.errors || twice.length > 0) {
+  const halves = halvesIn(body)
+  if (query.errors || content.errors || twice.length > 0 || Object.keys(halves).length > 0) {
     refuseFields({
-      ...query.errors, ...content.errors,
+      ...query.errors, ...content.errors, ...halves,
       ...Object.fromEntries(twice.map((key) => [key, 'This is given twice; give it once.'])),
     })
   }
   return { params: path.data, query: query.data, body: content.data }
+}
+
+/**
+ * Halves of characters (lone surrogates) by the field that has one: JSON can carry them, a database cannot.
+ * Whatever a field takes, none of them is something that a person wrote.
+ */
+function halvesIn(body: unknown): Record<string, string> {
+  if (body === null || typeof body !== 'object') return {}
+  return Object.fromEntries(Object.entries(body)
+    .filter(([, value]) => hasHalf(value)).map(([field]) => [field, unshowableMessage]))
+}
+
+function hasHalf(value: unknown): boolean {
+  if (typeof value === 'string') return /\p{Cs}/u.test(value)
+  if (value === null || typeof value !== 'object') return false
+  return Object.entries(value).some(([key, member]) => hasHalf(key) || hasHalf(member))
 }
 
 /** What tells one ask from another under the same request id. */

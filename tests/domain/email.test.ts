@@ -12,6 +12,7 @@ const refused = [
   'ada@adire.example\nBcc: b@c.ng', 'ada@adire.example\r', '\u0000ada@adire.example',
   'a\u0007da@adire.example',
   'ada@adire\u007f.example', 'ada@adire..example', '"ada"@adire.example', 'ada@[127.0.0.1]', 'ada@#.ng',
+  'p\ud800rson@adire.example', 'ada\u200b@adire.example', 'ada\u202e@adire.example',
 ]
 
 describe('an e-mail address', () => {

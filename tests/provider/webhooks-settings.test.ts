@@ -25,6 +25,16 @@ test('live mode has an address and a secret of its own', async () => {
   expect((await world.ask(webhooks.one, { token: live.token, params: { id } })).status).toBe(404)
 })
 
+test('many who set the first address at once are all answered, and there is one secret', async () => {
+  const world = await aProvider()
+  const merchant = await aMerchant(world)
+  const answers = await Promise.all(Array.from({ length: 8 }, () =>
+    world.ask(webhooks.change, { token: merchant.token, body: { url } })))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(answers.filter(({ data }) => data.secret)).toHaveLength(1)
+  expect((await world.ask(webhooks.show, { token: merchant.token })).data).toMatchObject({ url, version: 8 })
+})
+
 test('a new secret signs beside the one before for 24 hours, and alone after them', async () => {
   const { world, merchant, receiver, secret } = await aShop()
   const rotated = (await world.ask(webhooks.rotate, { token: merchant.token, body: {} })).data

@@ -56,6 +56,7 @@ describe('a JSON body', () => {
     ['a missing field', '{}', { text: 'This is required.' }],
     ['a wrong type', '{"text":5}', { text: 'This must be text.' }],
     ['too long a text', JSON.stringify({ text: 'x'.repeat(101) }), { text: 'Enter at most 100 characters.' }],
+    ['half of a character', '{"text":"a\\ud800b"}', { text: 'Remove the characters that cannot be shown.' }],
     ['an unknown field', '{"text":"a","status":"ACTIVE"}',
       { status: 'This field is not known here; leave it out.' }],
     ['__proto__', '{"text":"a","__proto__":{"admin":true}}',
