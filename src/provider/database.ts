@@ -69,8 +69,9 @@ export function openDatabase(opening: Opening): OpenDatabase {
 const ATTEMPTS = 4
 
 /**
- * Runs `work` in one transaction; starts it again when PostgreSQL says that two of them crossed, that a row is
- * there now which was not when it was looked for, or that a table was altered since a statement was prepared.
+ * Runs `work` in one transaction; starts it again when PostgreSQL says that two of them crossed, that a row
+ * is there now which was not when it was looked for, or that a table was altered since a statement was
+ * prepared.
  */
 export async function transaction<T>(
   database: Database, work: (transaction: Transaction<Tables>) => Promise<T>,
