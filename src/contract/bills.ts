@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { billKinds, billLimits, billStatuses, customerKinds } from '#domain/bill.ts'
 import { Naira, NairaText } from '#domain/money.ts'
+import { Amount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Id, Text } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -179,7 +180,7 @@ export const bills = {
     ...paying, method: 'POST', path: `${path}/favourites`,
     says: `Keeps a number, or changes what is kept of it; ${billLimits.favourites} at most`,
     body: z.strictObject({
-      ...bought, amount: Naira, customer_name: z.optional(Text(100)), label: Text(60),
+      ...bought, amount: Amount, customer_name: z.optional(Text(100)), label: Text(60),
     }),
     answer: Favourite,
     message: 'Kept as a favourite.',

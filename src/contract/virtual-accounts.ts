@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Naira } from '#domain/money.ts'
 import { accountPreferences, collectionBankCodes, virtualAccountStandings } from '#domain/virtual-account.ts'
+import { Amount } from './amount.ts'
 import { CallbackUrl } from './callback.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Bvn, Day, Email, Id, Nin, Phone, Text } from './fields.ts'
@@ -45,8 +46,6 @@ export const VirtualAccount = z.object({
   created_by: z.nullable(z.string()),
   version: z.number(),
 })
-
-const Amount = Naira.check(z.refine((amount) => amount > 0, 'Enter an amount above zero.'))
 
 const CollectionBank = z.enum(collectionBankCodes, { error: 'Choose a bank.' })
 

@@ -152,6 +152,14 @@ describe('bills of the past', () => {
     const first = (await world.ask(bills.keep, { token, body })).data
     const again = (await world.ask(bills.keep, { token, body: { ...body, label: 'The store' } })).data
     expect(again).toMatchObject({ id: first.id, label: 'The store' })
+    for (const amount of [0, -5_000]) {
+      const sent = JSON.stringify({ ...body, amount })
+      const refused = await world.request('/v2/dashboard/bills/favourites', {
+        method: 'POST', headers: { token, 'Content-Type': 'application/json' }, body: sent,
+      })
+      expect([refused.status, await refused.json()])
+        .toMatchObject([422, { errors: { amount: 'Enter an amount above zero.' } }])
+    }
     const list = async () => (await world.ask(bills.favourites, { token, query: {} })).data.items
     expect(await list()).toMatchObject([{ label: 'The store' }])
     await world.ask(bills.forget, { token, params: { id: first.id } })
