@@ -3,12 +3,15 @@
 // drawn; TIMES=2 does twice as much.
 import { spawn } from 'node:child_process'
 import { needChromium } from '#tests/journeys/chromium.ts'
+import { aServerApart } from '#tests/server-apart.ts'
 
 interface Part {
   name: string
   project: 'app' | 'provider' | 'rules'
   files: string[]
   settings: Record<string, string>
+  /** On the PostgreSQL of SERVER, or on one that is started apart for it. */
+  isElsewhere?: boolean
 }
 
 const times = Number(process.env.TIMES ?? 1)
@@ -50,6 +53,11 @@ const parts: Part[] = [
   // Every call of the API that a test makes passes nginx; what a test says of addresses it says without.
   {
     name: 'proxy, all calls', project: 'provider', files: behindProxy, settings: { THROUGH: 'nginx' },
+  },
+  // SERVER=postgres://role:password@host:5432/postgres, whose role may create databases and roles.
+  {
+    name: 'a database elsewhere', project: 'provider', files: ['tests/provider'], settings: {},
+    isElsewhere: true,
   },
   { name: 'image', project: 'provider', files: ['tests/deploy/image.test.ts'], settings: { IMAGE: '1' } },
   {
@@ -134,7 +142,7 @@ console.log(`\nseed ${seed}; the moments of kills and the faults of the wire fol
 for (const run of runs) {
   const { project, files } = run.part
   console.log(`\n${lineOf(run)}`)
-  console.log(`  again: ${settingsOf(run.part)} npx vitest run --project ${project} ${files.join(' ')}`)
+  console.log(`  again: ${againWith(run.part)} npx vitest run --project ${project} ${files.join(' ')}`)
   for (const figure of run.figures) console.log(`  ${figure}`)
 }
 process.exit(runs.length > 0 && runs.every(({ status }) => status === 0) ? 0 : 1)
@@ -147,12 +155,26 @@ function settingsOf({ settings }: Part): string {
   return Object.entries(settings).map(([name, value]) => `${name}=${value}`).join(' ')
 }
 
+function againWith(part: Part): string {
+  return part.isElsewhere ? 'SERVER=postgres://<role>:<password>@<host>:<port>/postgres' : settingsOf(part)
+}
+
 /** Shows what a part says while it runs, and keeps the lines with its counts. */
 async function timed(part: Part): Promise<Run> {
   const began = Date.now()
-  const words = ['vitest', 'run', '--project', part.project, ...part.files]
+  const server = part.isElsewhere && !process.env.SERVER ? await aServerApart() : null
+  const { status, said } = await spoken(part, server ? { SERVER: server.url } : {})
+  await server?.remove()
+  const figures = said.split('\n')
+    .filter((line) => /^(seed \d|\d+ kills|statements that|debits: |bills: )/.test(line))
+  const tests = /Tests +(.*)/.exec(said)?.[1] ?? 'no test ran'
+  return { part, status, minutes: (Date.now() - began) / 60_000, figures, tests }
+}
+
+async function spoken({ project, files, settings }: Part, server: Record<string, string>) {
+  const words = ['vitest', 'run', '--project', project, ...files]
   const child = spawn('npx', words, {
-    env: { ...process.env, ...part.settings, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...settings, ...server, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
   child.stdout.on('data', (text: Buffer) => {
@@ -160,8 +182,5 @@ async function timed(part: Part): Promise<Run> {
     process.stdout.write(text)
   })
   const status = await new Promise<number | null>((resolve) => { child.once('close', resolve) })
-  const figures = said.split('\n')
-    .filter((line) => /^(seed \d|\d+ kills|statements that|debits: |bills: )/.test(line))
-  const tests = /Tests +(.*)/.exec(said)?.[1] ?? 'no test ran'
-  return { part, status, minutes: (Date.now() - began) / 60_000, figures, tests }
+  return { status, said }
 }

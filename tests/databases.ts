@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
+import { dropDatabase } from '#provider/drop-database.ts'
 
 /** A migrated database of one's own for programs that are started beside the test. */
 export async function aDatabase(): Promise<{ url: string, drop: () => Promise<void> }> {
@@ -10,7 +11,7 @@ export async function aDatabase(): Promise<{ url: string, drop: () => Promise<vo
   await cloneTemplate(base, name)
   return {
     url: base.replace(/[^/]+$/, name),
-    drop: () => onServer(base, `drop database if exists ${name} with (force)`),
+    drop: () => drop(base, name),
   }
 }
 
@@ -25,7 +26,7 @@ export async function anEmptyDatabase(): Promise<EmptyDatabase> {
   const base = inject('database_url')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
   await onServer(base, `create database ${name}`)
-  onTestFinished(() => onServer(base, `drop database ${name} with (force)`))
+  onTestFinished(() => drop(base, name))
   const url = base.replace(/[^/]+$/, name)
   return { url, query: (text) => queryAt(url, text) }
 }
@@ -45,12 +46,18 @@ export async function cloneTemplate(base: string, name: string): Promise<void> {
   await onServer(base, `create database ${name} template ${template}`)
 }
 
-export async function onServer(base: string, statement: string): Promise<void> {
+export const drop = (base: string, name: string): Promise<void> =>
+  withServer(base, (client) => dropDatabase(client, name))
+
+export const onServer = (base: string, statement: string): Promise<void> =>
+  withServer(base, (client) => client.query(statement))
+
+async function withServer(base: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: base.replace(/[^/]+$/, 'postgres') })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(1)')
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -16,7 +16,7 @@ import { openOutside, type Outside } from '#provider/outside/open.ts'
 import { readMailbox } from '#provider/mailbox.ts'
 import { openSecrets } from '#provider/secrets.ts'
 import { readSettings, type Settings } from '#provider/settings.ts'
-import { cloneTemplate, onServer } from './databases.ts'
+import { cloneTemplate, drop } from './databases.ts'
 import { throughNginx } from './deploy/through-nginx.ts'
 
 interface Choices {
@@ -102,7 +102,7 @@ export async function aProvider(choices: Choices = {}): Promise<World> {
     await way?.stop()
     await app.replica?.stop()
     await Promise.all([main.close(), side.close()])
-    await onServer(base, `drop database if exists ${name} with (force)`)
+    await drop(base, name)
   }
   closeWithTest(stop)
   const request: World['request'] = (path, { from, ...init } = {}) =>

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import {
-  Logger, parseCronItems, run, runOnce, type Runner, type TaskList, type WorkerEvents,
+  Logger, parseCronItems, run, runOnce, runTaskList, type TaskList, type WorkerEvents,
+  type WorkerPoolOptions,
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Provider } from './app.ts'
@@ -52,12 +53,18 @@ export function jobWork(app: Provider): JobWork {
   }
 }
 
+/**
+ * Two of them listen, one for each part of the jobs below; the others take a job or end it, and are free.
+ * A job itself works on the process's own connections, so there may be many more jobs than these.
+ */
+export const QUEUE_CONNECTIONS = 8
+
 /** The queue's connections: they listen for ever, so without time limits, and under a name of their own. */
 export interface QueuePool { pool: pg.Pool, process: string }
 
 export function openQueue(url: string, on_error: (error: Error) => void): QueuePool {
   const process = `oja queue ${randomBytes(6).toString('hex')}`
-  const pool = new pg.Pool({ connectionString: url, max: 8, application_name: process })
+  const pool = new pg.Pool({ connectionString: url, max: QUEUE_CONNECTIONS, application_name: process })
   pool.on('error', on_error)
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, process }
@@ -74,27 +81,36 @@ export async function startJobs(app: Provider, queue: QueuePool, alone: boolean)
     app.log.warn({ why: message }, 'orphans not seen to'))
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => { void watch.enlist(workerPool.id) })
-  const common = { pgPool: pool, noHandleSignals: true, pollInterval: 2000, events, logger: workerLog(app) }
+  const common = { noHandleSignals: true, pollInterval: 2000, events, logger: workerLog(app) }
   const [ours, waiting] = parted(tasks(app))
-  const runners: Runner[] = [
-    await run({
-      ...common, concurrency: 4, taskList: ours,
-      parsedCronItems: parseCronItems(app.schedules.map(({ cron, job }) => ({ match: cron, task: job }))),
-    }),
-    ...Object.keys(waiting).length === 0 ? []
-      : [await run({ ...common, concurrency: WAITING_AT_ONCE, taskList: waiting, parsedCronItems: [] })],
-  ]
+  const runner = await run({
+    ...common, pgPool: pool, concurrency: OURS_AT_ONCE, taskList: ours,
+    parsedCronItems: parseCronItems(app.schedules.map(({ cron, job }) => ({ match: cron, task: job }))),
+  })
+  const beside = Object.keys(waiting).length === 0 ? null : workWaiting(app, common, waiting, pool)
   return {
     async stop() {
       watch.stop()
-      await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all([runner.stop(), beside?.gracefulShutdown()])
     },
   }
 }
 
 /** Jobs that mostly wait for servers of merchants: however long those hang, nothing else waits with them. */
 const waitingJobs = ['send_webhooks']
-const WAITING_AT_ONCE = 24
+export const WAITING_AT_ONCE = 24
+const OURS_AT_ONCE = 4
+
+/**
+ * `run` would want a connection of the queue's for each of them, which is for jobs that work on one. This is
+ * what `run` is made of: the tables are there already, and nothing of these comes by the clock.
+ */
+function workWaiting(app: Provider, common: WorkerPoolOptions, waiting: TaskList, pool: pg.Pool) {
+  const workers = runTaskList({ ...common, concurrency: WAITING_AT_ONCE }, waiting, pool)
+  workers.promise.catch((error: unknown) =>
+    app.log.error({ err: error }, 'jobs that wait are worked no more'))
+  return workers
+}
 
 function parted(list: TaskList): [TaskList, TaskList] {
   const part = (waits: boolean) =>

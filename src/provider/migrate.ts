@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
 import { runMigration, takeTurn } from './migration-run.ts'
+import { refuseOldServer } from './server-version.ts'
 
 export interface Migration { number: number, name: string, text: string, checksum: string }
 
@@ -27,6 +28,7 @@ export async function migrate(url: string, files?: Migration[]): Promise<string[
   })
   await client.connect()
   try {
+    await refuseOldServer(client)
     await takeTurn(client, MIGRATION_LOCK)
     await makeRecord(client)
     const { rows } = await client.query<Done>('select number, name, checksum from migration')

@@ -99,9 +99,17 @@ test('every command that the runbook and the guide name exists', () => {
   expect(words.filter((name) => !(name in scripts) && !elsewhere.includes(name))).toEqual([])
 })
 
+const tries = ['tests/deploy/alerts.yaml', 'tests/deploy/alerts-each.yaml']
+
 test.each(whereThereIs('promtool'))('%s finds nothing wrong with the rules, and they fire as they should',
   (promtool) => {
   const says = (...words: string[]) => execFileSync(promtool, words, { encoding: 'utf8' })
   expect(says('check', 'rules', 'deploy/alerts.yaml')).toContain(`${alerts.length} rules found`)
-  expect(says('test', 'rules', 'tests/deploy/alerts.yaml')).toContain('SUCCESS')
+  for (const file of tries) expect(says('test', 'rules', file)).toContain('SUCCESS')
+}, 120_000)
+
+test('each rule is tried with figures that make it fire', () => {
+  const fired = tries.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/alertname: (\w+)\n +exp_alerts:/g)].map(([, name]) => name))
+  expect([...new Set(fired)].sort()).toEqual(alerts.map(({ alert }) => alert).sort())
 })

@@ -193,4 +193,9 @@ export const moneyPlants: readonly Plant[] = [
     }],
     test: 'tests/provider/webhooks-receivers.test.ts', only: 'a receiver that hangs stops', says: /AssertionError/,
   },
+  {
+    bug: 'money: a debit is sent after a restore without asking the network first',
+    edits: [{ file: 'src/provider/mandates/send.ts', from: 'if (!restored) return null', to: 'return null' }],
+    test: 'tests/provider/backup/debited-once.test.ts', only: 'leaves no second time', says: /AssertionError/,
+  },
 ]

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { openAside, type ThrowAway } from '#provider/aside.ts'
 import { migrate } from '#provider/migrate.ts'
-import { onServer } from '#tests/databases.ts'
+import { drop, onServer } from '#tests/databases.ts'
 
 declare module 'vitest' {
   interface ProvidedContext { database_url: string }
@@ -23,6 +23,6 @@ async function aDatabaseOn(server: string): Promise<ThrowAway> {
   await onServer(server, `create database ${name}`)
   return {
     url: server.replace(/[^/]+$/, name),
-    remove: () => onServer(server, `drop database ${name} with (force)`),
+    remove: () => drop(server, name),
   }
 }

@@ -1,9 +1,11 @@
 // The drill: restores a backup beside everything else, looks at it as closely as anybody can, and throws it
 // away.
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import type { ThrowAway } from '../aside.ts'
 import { checkAudit } from '../audit-check.ts'
 import { openDatabase, sqlState } from '../database.ts'
+import { dropDatabase } from '../drop-database.ts'
 import { keysFit } from '../keys.ts'
 import { checkLedger } from '../ledger/check.ts'
 import type { Secrets } from '../secrets.ts'
@@ -45,7 +47,7 @@ export async function drill(place: ThrowAway, file: string, secrets: Secrets | n
 /** A new database on the server of `url`, whose role must be allowed to make one. */
 export async function databaseBeside(url: string): Promise<ThrowAway> {
   const name = `oja_drill_${randomBytes(8).toString('hex')}`
-  await onServer(url, `create database ${name}`).catch((error: unknown) => {
+  await onServer(url, (client) => client.query(`create database ${name}`)).catch((error: unknown) => {
     if (sqlState(error) !== '42501') throw error
     throw new BackupError('The role of DATABASE_URL may not create databases, and the drill needs one to '
       + 'throw away. Give it leave (ALTER ROLE … CREATEDB), or run the drill without DATABASE_URL: then it '
@@ -53,13 +55,13 @@ export async function databaseBeside(url: string): Promise<ThrowAway> {
   })
   const beside = new URL(url)
   beside.pathname = `/${name}`
-  return { url: beside.href, remove: () => onServer(url, `drop database if exists ${name} with (force)`) }
+  return { url: beside.href, remove: () => onServer(url, (client) => dropDatabase(client, name)) }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = await openSession(url, 'oja drill')
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

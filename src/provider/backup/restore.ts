@@ -6,6 +6,7 @@ import {
 import { runInside } from '../migration-run.ts'
 import { RESTORED, restoredValue } from '../restored.ts'
 import type { Secrets } from '../secrets.ts'
+import { refuseOldServer } from '../server-version.ts'
 import {
   listRules, listTables, listWatches, queueVersion, strangeTable, type StoredTable,
 } from './catalog.ts'
@@ -35,6 +36,7 @@ export async function restoreBackup(
   try {
     const header = readHeader(await content.line())
     const wanted = migrationsOf(header, files ?? await readMigrations())
+    await refuseOldServer(client)
     // A provider that is started meanwhile waits here, until all of it is there.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await refuseFull(client)

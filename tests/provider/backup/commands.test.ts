@@ -38,7 +38,7 @@ function give(program: string, name: string, given: Record<string, string>, ...w
 }
 
 const drills = () => queryAt(inject('database_url'), `select datname from pg_database
-  where datname like 'oja_drill_%' and datdba = 'oja'::regrole`)
+  where datname like 'oja_drill_%' and datdba = current_user::regrole`)
 
 test('backup, drill and restore on a server of one\'s own, sealed', async () => {
   const taken = await give('backup-command', 'sealed', settings, '--seal')

@@ -3,14 +3,11 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { bulk } from '#contract/bulk.ts'
 import { payouts } from '#contract/payouts.ts'
-import { restoreBackup } from '#provider/backup/restore.ts'
-import { takeBackup } from '#provider/backup/take.ts'
 import type { Outside } from '#provider/outside/open.ts'
 import { sandboxBills } from '#provider/outside/bills-sandbox.ts'
 import { sandboxMandates } from '#provider/outside/mandates.ts'
 import { sandboxRail } from '#provider/outside/rail-sandbox.ts'
 import { sessionOf } from '#provider/payouts/sessions.ts'
-import { anEmptyDatabase } from '#tests/databases.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { rows, validated } from '../money/batch.ts'
 import { billOf, payBill, power } from '../money/billing.ts'
@@ -19,7 +16,7 @@ import {
   aMerchant, balances, freshToken, pay, payoutBody, payoutOf, pin,
 } from '../money/merchant.ts'
 import { collected, DAY, job, liveMerchant } from '../money/settling.ts'
-import { aFolder, urlOf } from './places.ts'
+import { aFolder, restoredWorld } from './places.ts'
 
 // Whole databases are filled: that takes its time on a machine with other work.
 vi.setConfig({ testTimeout: 120_000 })
@@ -60,15 +57,8 @@ function aMemory() {
 
 type Memory = ReturnType<typeof aMemory>
 
-/** Backed up, then `since` happens; answers the world that the backup makes. */
-async function restored(world: World, memory: Memory, since: () => Promise<unknown>): Promise<World> {
-  const name = `snapshot ${Math.random()}`
-  await takeBackup(await urlOf(world), folder.path(name), null)
-  await since()
-  const empty = await anEmptyDatabase()
-  await restoreBackup(empty.url, folder.path(name), null)
-  return aProvider({ template: empty.url, now: world.clock.now(), outside: memory.outside })
-}
+const restored = (world: World, { outside }: Memory, since: () => Promise<unknown>) =>
+  restoredWorld(folder, world, outside, since)
 
 const dispatch = async (world: World, unique_reference: string) => {
   const { request_id } = await world.database.selectFrom('payout').select('request_id')

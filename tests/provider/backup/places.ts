@@ -7,9 +7,13 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
+import { restoreBackup } from '#provider/backup/restore.ts'
+import { takeBackup } from '#provider/backup/take.ts'
 import type { Migration } from '#provider/migrate.ts'
+import type { Outside } from '#provider/outside/open.ts'
 import { openSecrets } from '#provider/secrets.ts'
-import type { World } from '#tests/world.ts'
+import { anEmptyDatabase } from '#tests/databases.ts'
+import { aProvider, type World } from '#tests/world.ts'
 
 /** The key under which worlds of tests seal. */
 export const keys = openSecrets([Buffer.alloc(32, 7)])
@@ -28,6 +32,18 @@ export async function urlOf(world: World): Promise<string> {
   const named = sql<{ name: string }>`select current_database() as name`
   const { rows: [is] } = await named.execute(world.database)
   return inject('database_url').replace(/[^/]+$/, is?.name ?? '')
+}
+
+/** Backed up, then `since` happens; answers the world that the backup makes, with the same `outside`. */
+export async function restoredWorld(
+  folder: Folder, world: World, outside: Partial<Outside>, since: () => Promise<unknown>,
+): Promise<World> {
+  const name = `snapshot ${Math.random()}`
+  await takeBackup(await urlOf(world), folder.path(name), null)
+  await since()
+  const empty = await anEmptyDatabase()
+  await restoreBackup(empty.url, folder.path(name), null)
+  return aProvider({ template: empty.url, now: world.clock.now(), outside })
 }
 
 export const migration = (number: number, text: string): Migration => ({

@@ -100,9 +100,10 @@ test('what watches over rows stays out of the way, and stands again afterwards',
 test('an owner who is no superuser takes and restores; who may not make databases is told so', async () => {
   const source = await anEmptyDatabase()
   const name = new URL(source.url).pathname.slice(1)
-  await source.query(`create role ${name} login password 'x' createdb`)
+  await source.query(`create role ${name} login password 'x' createdb;
+    grant ${name} to current_user`)
   onTestFinished(async () => {
-    await source.query(`reassign owned by ${name} to oja; drop owned by ${name}; drop role ${name}`)
+    await source.query(`reassign owned by ${name} to current_user; drop owned by ${name}; drop role ${name}`)
   })
   await source.query(`grant oja_tenant to ${name}; alter database ${name} owner to ${name};
     alter schema public owner to ${name}`)

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate, readMigrations, type Migration } from '#provider/migrate.ts'
+import { refuseOldServer } from '#provider/server-version.ts'
 import { anEmptyDatabase } from '#tests/databases.ts'
 
 const file = (number: number, text: string): Migration =>
@@ -56,9 +57,11 @@ test('an owner who may not make roles is told what a superuser has to do', async
   const { url, query } = await anEmptyDatabase()
   const [ground] = await readMigrations()
   const name = new URL(url).pathname.slice(1)
-  await query(`create role ${name} login password 'x'; alter database ${name} owner to ${name}`)
-  onTestFinished(
-    async () => { await query(`reassign owned by ${name} to oja; drop owned by ${name}; drop role ${name}`) })
+  await query(`create role ${name} login password 'x'; grant ${name} to current_user;
+    alter database ${name} owner to ${name}`)
+  onTestFinished(async () => {
+    await query(`reassign owned by ${name} to current_user; drop owned by ${name}; drop role ${name}`)
+  })
   const plain = new URL(url)
   plain.username = name
   plain.password = 'x'
@@ -66,4 +69,13 @@ test('an owner who may not make roles is told what a superuser has to do', async
   await expect(migrate(plain.href, [ground!])).rejects.toThrow(`GRANT oja_tenant TO "${name}"`)
   await query(`grant oja_tenant to ${name}`)
   expect(await migrate(plain.href, [ground!])).toEqual(['0001_ground.sql'])
+})
+
+test('a server that is too old is named, and so is what it must be', async () => {
+  const server = (number: number, version: string) => refuseOldServer(
+    { query: async () => ({ rows: [{ number, version }] }) } as never)
+  await expect(server(140_012, '14.12')).rejects.toThrow(
+    'The database is PostgreSQL 14.12. It must be 15 or newer; nothing was changed in it')
+  await expect(server(150_000, '15.0')).resolves.toBeUndefined()
+  await expect(server(180_004, '18.4')).resolves.toBeUndefined()
 })

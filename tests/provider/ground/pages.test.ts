@@ -1,11 +1,11 @@
 // Mailbox, documents, health, figures, and the headers that every one of them carries.
 import { sql } from 'kysely'
-import pg from 'pg'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { endpoint } from '#contract/endpoint.ts'
 import { all } from '#contract/all.ts'
 import { openapi } from '#provider/openapi.ts'
 import { jobWork } from '#provider/jobs.ts'
+import { drop } from '#tests/databases.ts'
 import { aSmallProvider, notes, type SmallWorld } from './small-world.ts'
 import type { Letter, Mailer } from '#provider/outside/mail.ts'
 
@@ -156,10 +156,7 @@ describe('operations', () => {
     async () => {
     const { rows: [here] } =
       await sql<{ name: string }>`select current_database() as name`.execute(world.database)
-    const client = new pg.Client({ connectionString: inject('database_url') })
-    await client.connect()
-    await client.query(`drop database ${here?.name} with (force)`)
-    await client.end()
+    await drop(inject('database_url'), here?.name ?? '')
     expect((await world.request('/health')).status).toBe(200)
     expect([(await world.request('/ready')).status, (await world.request('/mailbox')).status])
       .toEqual([503, 503])
