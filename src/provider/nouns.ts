@@ -47,6 +47,7 @@ import { seedCards } from './seed/cards-demo.ts'
 import { seedCollections } from './seed/collections-demo.ts'
 import { seedDebits } from './seed/debits-demo.ts'
 import { seedDemo } from './seed/demo.ts'
+import { inOrder } from './seed/in-order.ts'
 import { seedMoney } from './seed/money-demo.ts'
 import { seedReviewer } from './seed/reviewer-demo.ts'
 import { seedSettlements } from './seed/settlements-demo.ts'
@@ -73,14 +74,16 @@ export const nouns: readonly Noun[] = [
 /** Fills an empty database with the demo; answers the log-ins to print, also when it was filled before. */
 export const seed = async (work: JobWork): Promise<readonly DemoLogin[]> => {
   const logins = [...await seedDemo(work), ...await seedReviewer(work)]
-  await seedMoney(work)
-  await seedTeam(work)
-  await seedCollections(work)
-  await seedCards(work)
-  await seedDebits(work)
-  await seedSettlements(work)
-  await seedBills(work)
-  await seedAccounts(work)
+  await inOrder(work, async (together) => {
+    await seedMoney(together)
+    await seedTeam(together)
+    await seedCollections(together)
+    await seedCards(together)
+    await seedDebits(together)
+    await seedSettlements(together)
+    await seedBills(together)
+    await seedAccounts(together)
+  })
   await seedWebhooks(work)
   await seedApiKeys(work)
   return logins

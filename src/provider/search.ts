@@ -18,5 +18,11 @@ export function beginning(typed: string): { from: string, to: string } {
   return { from, to: `${from}${LAST}` }
 }
 
+/**
+ * Whether it can be a reference of ours. What cannot is looked for by its name alone: that index has all that
+ * is counted, and with "or" each row that is found would be read as well.
+ */
+export const isReference = (typed: string): boolean => /^\d{12}$/.test(typed)
+
 /** The words of a name, as `name_words` of the database takes them apart. */
 export const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/[\s.,'/&()-]+/).filter(Boolean)

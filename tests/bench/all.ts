@@ -13,7 +13,8 @@ interface Part {
 }
 
 const parts: readonly Part[] = [
-  { name: 'phone' }, { name: 'taps' }, { name: 'lighthouse' }, { name: 'photo' }, { name: 'processes' },
+  { name: 'phone' }, { name: 'taps' }, { name: 'list' }, { name: 'lighthouse' }, { name: 'photo' },
+  { name: 'processes' },
   { name: 'money', settings: { SIZE: process.env['SIZE'] ?? '100000' } },
   { name: 'collections', settings: { SIZE: process.env['SIZE'] ?? '100000' } },
   { name: 'backup', settings: { SIZE: process.env['SIZE'] ?? '100000' } },

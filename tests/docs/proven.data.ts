@@ -60,6 +60,7 @@ export const proven: Readonly<Record<string, Proven>> = {
   'bench:phone': { byHand: minutes },
   'bench:taps': { byHand: minutes },
   'bench:lighthouse': { byHand: minutes },
+  'bench:list': { byHand: minutes },
   'bench:money': { byHand: minutes },
   'bench:collections': { byHand: minutes },
   'bench:photo': { byHand: minutes },

@@ -1,11 +1,9 @@
 // A list that a thumb goes through from end to end: what is drawn stays as small as the screen, however much
 // has come. ROWS=100000 for a hundred thousand.
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '#provider/database.ts'
-import { joinEmbedded } from '#provider/embedded.ts'
 import { changeToTestMode, enterDemo } from './demo.ts'
 import { title } from './entering.ts'
+import { addCustomers } from './many-customers.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
 
@@ -23,27 +21,12 @@ beforeAll(async () => {
   phone = await aPhone(provider.url)
   await enterDemo(phone.page, provider, 'admin@adire.example')
   await changeToTestMode(phone.page)
-  await addCustomers()
+  await addCustomers(provider, ROWS)
 })
 afterAll(async () => {
   await phone.close()
   await provider.remove()
 })
-
-/** Written beside the provider, in the table as it is; each day has about forty. */
-async function addCustomers() {
-  const beside = await joinEmbedded(provider.data_dir)
-  const { database, close } = openDatabase({ url: beside.url, max: 1 })
-  await sql`insert into customer (id, merchant_id, mode, reference, fullname, created_by, created_at)
-    select (lpad(to_hex((extract(epoch from moment) * 1000)::bigint), 12, '0') || '7000'
-        || '8' || lpad(to_hex(number), 15, '0'))::uuid,
-      merchant_id, 'test', (800000000000 + number)::text, 'Sample ' || number, id, moment
-    from member cross join generate_series(1, ${ROWS}) as number
-      cross join lateral (select now() - number * interval '36 minutes' as moment) as at
-    where email = 'admin@adire.example'`.execute(database)
-  await close()
-  await beside.stop()
-}
 
 /** Elements in the page, and what its program holds in megabytes. */
 async function held() {

@@ -4,7 +4,7 @@ import { cardWritings } from '#tests/bench/card-writings.ts'
 import { longPasts, lookedOver, type Past } from '#tests/bench/many-rows.ts'
 import { payerWritings } from '#tests/bench/payer-writings.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { faultsOfList, ROWS } from './money/read-by-index.ts'
+import { countedBy, faultsOfList, ROWS } from './money/read-by-index.ts'
 
 let world: World
 let past: Past
@@ -31,3 +31,13 @@ test.each([
   },
   120_000,
 )
+
+test.each([
+  ['virtualAccounts.list', 'virtual_account'],
+  ['transactions.list', 'collection'],
+  ['paymentLinks.list', 'payment_link'],
+  ['qrPayments.list', 'qr_code'],
+  ['cards.list', 'card_payment'],
+])('those of a name are counted by its index alone: %s', async (name, table) => {
+  expect(await countedBy(world, past, name, { search: 'zebra' })).toEqual([`Index Only Scan on ${table}`])
+})

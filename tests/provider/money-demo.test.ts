@@ -91,6 +91,23 @@ test('the demo merchant has a reserved account, a statement, and webhooks that a
   expect((await checkLedger(world.database)).faults).toEqual([])
 })
 
+test('what moved the accounts lies in the order of its times, whatever it was', async () => {
+  const world = await aProvider({ now: '2026-11-21T09:30:00Z' })
+  await seed(jobWork(world.app))
+  await world.jobsDone()
+  const viewer = await world.database.selectFrom('member').select(['id as user_id', 'merchant_id'])
+    .where('email', '=', 'admin@adire.example').executeTakeFirstOrThrow()
+  const kinds = { live: ['funding', 'payout'], test: ['bill', 'funding', 'payout'] }
+  for (const mode of ['live', 'test'] as const) {
+    const { token } = await jobWork(world.app).inTransaction((work) =>
+      openSession(work, { ...viewer, kind: 'member', mode }))
+    const { items } = (await world.ask(accounts.history, { token, query: { limit: 100 } })).data
+    expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(kinds[mode]))
+    expect(new Set(items.map(({ nuban }) => nuban)).size).toBe(2)
+    expect(items.map(({ at }) => at)).toEqual(items.map(({ at }) => at).sort().reverse())
+  }
+})
+
 test('a newcomer sees at once what waits for the approver, and can be both reviewers', async () => {
   const world = await aProvider({ now: '2026-11-21T09:30:00Z' })
   const logins = await seed(jobWork(world.app))

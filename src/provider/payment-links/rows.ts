@@ -7,7 +7,7 @@ import { linkStanding, type LinkStanding } from '#domain/payment-link.ts'
 import type { Caller } from '../caller.ts'
 import '../collections/tables.ts'
 import { idFrom } from '../page.ts'
-import { beginning } from '../search.ts'
+import { beginning, isReference } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -50,10 +50,12 @@ export function matching({ database, caller: { merchant_id, mode }, now }: Own, 
     .$if(max !== undefined, (rows) => rows.where('amount', '<=', max ?? 0))
     .$if(from !== undefined, (rows) => rows.where('payment_link.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('payment_link.id', '<', idFrom(to ?? '', 1)))
-    .$if(typed !== '', (rows) => rows.where((where) => where.or([
-      where('reference', '=', typed),
-      where.and([where('description_search', '>=', first.from), where('description_search', '<', first.to)]),
-    ])))
+    .$if(typed !== '', (rows) => rows.where((where) => {
+      const named = where.and([
+        where('description_search', '>=', first.from), where('description_search', '<', first.to),
+      ])
+      return isReference(typed) ? where.or([where('reference', '=', typed), named]) : named
+    }))
 }
 
 /** `base` is where people reach the provider. */

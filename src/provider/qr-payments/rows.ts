@@ -6,7 +6,7 @@ import { kobo } from '#domain/money.ts'
 import { qrStanding, type QrStanding } from '#domain/qr-code.ts'
 import type { Caller } from '../caller.ts'
 import { idFrom } from '../page.ts'
-import { beginning } from '../search.ts'
+import { beginning, isReference } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -47,10 +47,10 @@ export function matching({ database, caller: { merchant_id, mode }, now }: Own, 
     .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? 'STATIC'))
     .$if(from !== undefined, (rows) => rows.where('qr_code.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('qr_code.id', '<', idFrom(to ?? '', 1)))
-    .$if(typed !== '', (rows) => rows.where((where) => where.or([
-      where('reference', '=', typed),
-      where.and([where('name_search', '>=', first.from), where('name_search', '<', first.to)]),
-    ])))
+    .$if(typed !== '', (rows) => rows.where((where) => {
+      const named = where.and([where('name_search', '>=', first.from), where('name_search', '<', first.to)])
+      return isReference(typed) ? where.or([where('reference', '=', typed), named]) : named
+    }))
 }
 
 export function shown(row: Row, now: Date): Answer<typeof calls.create> {

@@ -5,7 +5,6 @@ import { fund } from '../accounts/funding.ts'
 import { openAccount, payoutAccounts } from '../accounts/open.ts'
 import type { Mode, Tenant } from '../database.ts'
 import type { JobWork } from '../jobs.ts'
-import { bookedLater } from '../ledger/lines.ts'
 import { syntheticName } from '../outside/rail.ts'
 import { recordAnswers } from '../payouts/answers.ts'
 import { markSent } from '../payouts/sent.ts'
@@ -32,7 +31,7 @@ export async function seedAccounts({ inTransaction }: JobWork): Promise<void> {
     for (const mode of ['live', 'test'] as const satisfies Mode[]) {
       const tenant = { merchant_id, mode }
       const [primary] = await payoutAccounts(work, tenant)
-      await bookedLater(work, () => seedReserved(work, tenant, { initiator, approver }))
+      await seedReserved(work, tenant, { initiator, approver })
       if (primary) await seedStatement(work, tenant, { account_id: primary.id, member_id: admin })
     }
   })

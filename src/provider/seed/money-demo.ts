@@ -4,7 +4,6 @@ import { fund } from '../accounts/funding.ts'
 import { payoutAccounts } from '../accounts/open.ts'
 import type { Mode } from '../database.ts'
 import type { JobWork } from '../jobs.ts'
-import { bookedLater } from '../ledger/lines.ts'
 import { syntheticName } from '../outside/rail.ts'
 import { recordAnswers } from '../payouts/answers.ts'
 import type { Intent } from '../payouts/create.ts'
@@ -34,12 +33,10 @@ export async function seedMoney({ inTransaction }: JobWork): Promise<void> {
       const [source] = await payoutAccounts(work, tenant)
       if (!source) continue
       const stage = { tenant, source, initiator, approver }
-      await bookedLater(work, async () => {
-        await seedFunding(work, stage)
-        await seedPayouts(work, stage)
-        if (mode === 'live') await seedBatches(work, stage)
-        if (mode === 'live') await seedSchedules(work, stage)
-      })
+      await seedFunding(work, stage)
+      await seedPayouts(work, stage)
+      if (mode === 'live') await seedBatches(work, stage)
+      if (mode === 'live') await seedSchedules(work, stage)
     }
   })
 }

@@ -70,6 +70,9 @@ const account = ({ database, caller: { merchant_id, mode } }: Own, vnuban = '') 
   database.selectFrom('virtual_account').select('id').where('merchant_id', '=', merchant_id)
     .where('mode', '=', mode).where('vnuban', '=', vnuban)
 
+/** They are long and have figures. What is none is looked for by one index, which has all that is counted. */
+const mayBeSession = (typed: string) => /^(?=.*\d)\S{8,64}$/.test(typed)
+
 /** The payer's name as 0055 keeps it for searching. */
 const payerSearch = sql<string>`collection.payer_search`
 
@@ -86,10 +89,10 @@ async function searched(work: Own, rows: Rows, typed: string, byAccount: ByAccou
     return own ? byAccount(rows, own.id) : rows.where('payer_nuban', '=', typed)
   }
   const { from, to } = beginning(typed)
-  return rows.where((where) => where.or([
-    where.and([where(payerSearch, '>=', from), where(payerSearch, '<', to)]),
-    where('session_id', '=', typed),
-  ]))
+  return rows.where((where) => {
+    const named = where.and([where(payerSearch, '>=', from), where(payerSearch, '<', to)])
+    return mayBeSession(typed) ? where.or([named, where('session_id', '=', typed)]) : named
+  })
 }
 
 const isStatus = (status: string): status is CollectionStatus =>

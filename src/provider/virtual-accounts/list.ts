@@ -53,13 +53,16 @@ export function matching(work: Work<Caller>, query: Query) {
       rows.where('account.collection_bank', '=', collection_bank ?? '000017'))
     .$if(owner !== undefined, (rows) =>
       rows.where('account.customer_id', owner === 'merchant' ? 'is' : 'is not', null))
-    .$if(wanted.from !== '', (rows) => rows.where((where) => where.or([
-      where.and([
+    .$if(wanted.from !== '', (rows) => rows.where((where) => {
+      const named = where.and([
         where('account.account_name_search', '>=', wanted.from),
         where('account.account_name_search', '<', wanted.to),
-      ]),
-      where.and([where('account.vnuban', '>=', wanted.from), where('account.vnuban', '<', wanted.to)]),
-    ])))
+      ])
+      // What is no number is looked for by one index alone, which has all that is counted.
+      return /^\d+$/.test(wanted.from) ? where.or([named, where.and([
+        where('account.vnuban', '>=', wanted.from), where('account.vnuban', '<', wanted.to),
+      ])]) : named
+    }))
   return status === undefined ? all : all.where(isStanding(status, work.now))
 }
 

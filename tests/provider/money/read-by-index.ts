@@ -123,6 +123,18 @@ function faultsOf(plan: Node, tables: readonly string[]): string[] {
 const path = (list: List, query: object) =>
   `/v2/${addressOf(list)}?${new URLSearchParams({ ...query })}`
 
+/** How the rows of a list are counted: what is read for it, such as `Index Only Scan on qr_code`. */
+export async function countedBy(world: World, past: Past, name: string, query: object): Promise<string[]> {
+  const list = listsOf(past).find((each) => each.name === name)!
+  const said = await overheard(async () => {
+    await world.request(path(list, query), { headers: { token: past.merchant.token } })
+  })
+  const counts = said.filter(({ text }) => text.includes('count(*) as total'))
+  const plans = await Promise.all(counts.map((asked) => planOf(world, past, asked)))
+  return plans.flatMap(nodesOf).filter((node) => node['Relation Name'] !== undefined)
+    .map((node) => `${node['Node Type']} on ${node['Relation Name']}`)
+}
+
 /** Of the list of this name with everything that it is narrowed by; `others` ask beside the owner. */
 export async function faultsOfList(
   world: World, past: Past, name: string, others: readonly string[] = [],

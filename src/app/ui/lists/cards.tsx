@@ -1,7 +1,9 @@
 // The rows of a list on a phone: cards under the day that they are of, fetched as the thumb goes on. Only
 // what is near the screen is in the page, so that a list of any length answers a tap at once.
 import { useWindowVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import {
+  memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode,
+} from 'react'
 import { lagosClock } from '#domain/time.ts'
 import { classes } from '../classes.ts'
 import { Disc, RowButton, RowLink } from '../list-card.tsx'
@@ -48,7 +50,7 @@ export function Cards<T>(props: CardsProps<T>) {
         days={days}
         to={to?.(line.item)}
         onOpen={onOpen}
-        picture={picture?.(line.item)}
+        picture={picture}
       />
     )
   }
@@ -121,7 +123,7 @@ function useWindow<T>(label: string, list: { current: HTMLElement | null }, line
     scrollMargin: margin,
     rangeExtractor,
     estimateSize: (index) => (lines[index] && 'day' in lines[index] ? 40 : 73),
-    getItemKey: (index) => index,
+    // No getItemKey made here: one that is new on every drawing has all lines measured anew by each swipe.
     initialMeasurementsCache: before,
   })
   useKeepMeasured(visit, virtual)
@@ -130,14 +132,15 @@ function useWindow<T>(label: string, list: { current: HTMLElement | null }, line
   return { rows, heading, margin, total: virtual.getTotalSize(), measure: virtual.measureElement }
 }
 
-/** The heading over a line: the last one before it. */
+/** The heading over a line: the last one before it, looked for by halves. */
 function headingAt(headings: readonly number[], line: number): number | null {
-  let at: number | null = null
-  for (const index of headings) {
-    if (index > line) break
-    at = index
+  let [low, high] = [0, headings.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((headings[middle] ?? 0) <= line) low = middle + 1
+    else high = middle
   }
-  return at
+  return headings[low - 1] ?? null
 }
 
 /** Asks for more before the thumb comes to the end. */
@@ -161,14 +164,17 @@ interface CardRowProps<T> {
   days: 'headings' | 'rows'
   to: string | undefined
   onOpen: (item: T) => void
-  picture?: ReactNode
+  picture: ((item: T) => ReactNode) | undefined
 }
 
-function CardRow<T>({ item, first, last, facts, days, to, onOpen, picture }: CardRowProps<T>) {
+/** A row that stays on the screen is not drawn again with each step of a swipe. */
+const CardRow = memo(PlainCardRow) as typeof PlainCardRow
+
+function PlainCardRow<T>({ item, first, last, facts, days, to, onOpen, picture }: CardRowProps<T>) {
   const lead = inRole(facts, 'lead')
   const clock = clockOf(inRole(facts, 'when')?.text(item) ?? '')
   const parts = {
-    picture: picture ?? <Disc>{initials(lead?.text(item) ?? '')}</Disc>,
+    picture: picture?.(item) ?? <Disc>{initials(lead?.text(item) ?? '')}</Disc>,
     lead: seen(facts, 'lead', item),
     amount: seen(facts, 'amount', item),
     status: seen(facts, 'status', item),

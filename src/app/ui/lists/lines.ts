@@ -14,8 +14,9 @@ interface Drawn<T> {
 /** Without a moment there are no headings. Made anew only when the rows are others. */
 export function useLines<T>(items: readonly T[], when: Fact<T> | undefined): readonly Line<T>[] {
   const [drawn, setDrawn] = useState<Drawn<T>>({ when, items: [], lines: [] })
-  const isDrawn = drawn.when === when && drawn.items.length === items.length
-  if (isDrawn && begins(items, drawn.items)) return drawn.lines
+  const isAsLong = drawn.when === when && drawn.items.length === items.length
+  // The same list is not gone through: it may have a hundred thousand rows, and is drawn with every swipe.
+  if (isAsLong && (items === drawn.items || begins(items, drawn.items))) return drawn.lines
   const lines = linesOf(items, when, drawn)
   setDrawn({ when, items, lines })
   return lines

@@ -1,9 +1,9 @@
-// A bare list of a hundred thousand rows, of which only those on the screen are drawn.
+// A bare list of a hundred thousand rows, or as many as its address says; only those on the screen are drawn.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const ROWS = 100_000
+const ROWS = Number(new URLSearchParams(location.search).get('rows') ?? 100_000)
 const ROW_PX = 64
 const states = ['SUCCESSFUL', 'PENDING', 'FAILED']
 const rows = Array.from({ length: ROWS }, (_, place) => ({
@@ -51,3 +51,4 @@ function List() {
 }
 
 createRoot(document.getElementById('root')!).render(<List />)
+addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
