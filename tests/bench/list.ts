@@ -21,6 +21,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 /** Than this machine. */
 const SLOWER = 4
 const TAPS = 12
+const SAID_EVERY = 10_000
 /** Of a thumb, in pixels a second: a swipe, and a hard flick. */
 const SPEEDS = [1_500, 5_000] as const
 
@@ -66,6 +67,7 @@ async function visits(): Promise<Record<Name, Visit[]>> {
  */
 async function toTheEnd(page: Page) {
   const began = Date.now()
+  let said = 0
   await page.route(/limit=30/, (route) =>
     route.continue({ url: route.request().url().replace('limit=30', `limit=${SCREEN_ROWS}`) }))
   for (let place = 0; place < ROWS;) {
@@ -79,6 +81,10 @@ async function toTheEnd(page: Page) {
       }
       return shown()
     }, place)
+    if (place >= said + SAID_EVERY) {
+      said = place
+      console.log(`${place} rows after ${((Date.now() - began) / 1000).toFixed(0)} s.`)
+    }
   }
   await page.unrouteAll()
   console.log(`${ROWS} rows have come in ${((Date.now() - began) / 1000).toFixed(0)} s.`)
