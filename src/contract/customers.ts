@@ -103,7 +103,7 @@ export const customers = {
   bulk: endpoint({
     ...change, method: 'POST', path: 'dashboard/customers/bulk',
     says: 'Checks the rows of a file, or stores those that are right and says what is wrong with the others',
-    limit: BULK_BYTES,
+    limit: BULK_BYTES, judges_rows: true,
     query: BulkCommand,
     body: z.strictObject({
       customers: z.array(RowGiven).check(

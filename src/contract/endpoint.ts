@@ -57,6 +57,8 @@ export interface Endpoint<
    * answer it. Narrowed by one of these names it is about one thing, and of this moment.
    */
   readonly lags_unless?: readonly string[]
+  /** True where rows of a file are taken whatever is in them, and what is wrong is answered row by row. */
+  readonly judges_rows?: true
   /** Largest body in bytes, where it is not 64 KiB (JSON) or 24 MiB (multipart). */
   readonly limit?: number
 }

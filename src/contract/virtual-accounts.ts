@@ -165,7 +165,7 @@ export const virtualAccounts = {
   bulk: endpoint({
     ...change, method: 'POST', path: `${path}/bulk`,
     says: 'Checks the rows of a file, or opens an account for each that is right, with its customer',
-    limit: 4 * 1_048_576,
+    limit: 4 * 1_048_576, judges_rows: true,
     /** Looks only, as when nothing is said, or opens those that are right. */
     query: z.strictObject({ command: z.optional(z.enum(['validate', 'create'])) }),
     body: z.strictObject({

@@ -18,25 +18,32 @@ export async function readyForPushes({ page, context }: Phone): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Answers the words of the notice that the phone shows then. */
+/**
+ * Answers the words of the notice that the phone shows then. As a push service does, it brings the message
+ * again to a phone that did not take it: by its tag it is one notice.
+ */
 export async function deliverPush({ page, context }: Phone, message: object): Promise<string> {
   const devtools = await context.newCDPSession(page)
-  const registration = new Promise<string>((resolve) => {
+  const registrationId = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [own] = registrations
+      const own = registrations.find(({ isDeleted }) => !isDeleted)
       if (own) resolve(own.registrationId)
     })
   })
   await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: new URL(page.url()).origin, registrationId: await registration, data: JSON.stringify(message),
-  })
+  const brought = {
+    origin: new URL(page.url()).origin, registrationId: await registrationId, data: JSON.stringify(message),
+  }
   const shown = () => page.evaluate(async () => {
     const own = await navigator.serviceWorker.getRegistration()
     const [notice] = await own?.getNotifications() ?? []
     return notice ? `${notice.title}: ${notice.body}` : ''
   })
-  await expect.poll(shown).not.toBe('')
+  await expect.poll(async () => {
+    await devtools.send('ServiceWorker.deliverPushMessage', brought)
+    await page.waitForTimeout(500)
+    return shown()
+  }, { timeout: 20_000, interval: 2_000 }).not.toBe('')
   await devtools.detach()
   return shown()
 }
