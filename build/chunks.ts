@@ -35,7 +35,7 @@ export const groups: Group[] = [
   },
   {
     name: 'frame', minShareCount: 2, priority: 2,
-    test: new RegExp('src/app/api/(permissions|use-reachable|use-age|saves-data)\\.'
+    test: new RegExp('src/app/api/(permissions|use-reachable|use-age)\\.'
       + '|src/app/features/shell/query-client\\.|react-router/.*/useBlocker'),
   },
 ]

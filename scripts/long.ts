@@ -60,6 +60,7 @@ const parts: Part[] = [
     isElsewhere: true,
   },
   { name: 'image', project: 'provider', files: ['tests/deploy/image.test.ts'], settings: { IMAGE: '1' } },
+  // Hours: PART=1/2 and PART=2/2 beside each other take one.
   {
     name: 'every statement', project: 'provider', files: ['tests/faults/every-statement.test.ts'],
     settings: { FAULTS_ALL: '1' },

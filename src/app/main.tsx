@@ -3,7 +3,9 @@ import './polyfills.ts'
 import './ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { savesData } from './api/saves-data.ts'
 import { currentSession } from './api/session.ts'
+import { trustedScript } from './api/trusted-script.ts'
 import { reloadOnChunkFailure } from './features/shell/chunk-failure.ts'
 import { followSession } from './features/shell/follow-session.ts'
 import { watchInstall } from './features/shell/install.ts'
@@ -30,8 +32,8 @@ async function start() {
   const app = <RouterProvider router={router} />
   if (drawn && drawn === router.state.location.pathname) hydrateRoot(root, app)
   else createRoot(root).render(app)
-  whenCalm(() => import('./features/shell/updates.ts').then(({ registerWorker }) =>
-    registerWorker(router)))
+  whenCalm(() => import('./features/shell/register-worker.ts').then(({ registerWorker }) =>
+    registerWorker(router, trustedScript('/sw.js'), savesData())))
 }
 
 function isBehindLogin() {

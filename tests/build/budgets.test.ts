@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { keptOnce } from '#build/kept-ahead.ts'
-import { allRoutes, firstPage, readManifest, screens, stored, weight } from '#build/report.ts'
+import {
+  allRoutes, firstPage, readManifest, screens, scriptsOf, stored, weight,
+} from '#build/report.ts'
 import { folder, needBuild } from './built.ts'
 
 beforeAll(needBuild)
@@ -33,6 +35,14 @@ test('the first page knows no screen behind the login, so that a new one costs i
   const tree = allRoutes(folder)
   expect(read('index.html')).toContain(`rel="modulepreload" href="/${tree}"`)
   expect(read('login.html')).not.toContain(tree)
+})
+
+test('registering the worker brings nothing of what screens share to the login page', () => {
+  const known = firstPage(folder).scripts
+  const more = scriptsOf(readManifest(folder), 'src/app/features/shell/register-worker.ts')
+    .filter((file) => !known.includes(file))
+  expect(more.length).toBeGreaterThan(0)
+  expect(sum(more)).toBeLessThanOrEqual(2_000)
 })
 
 test('the file of all routes, with which everything behind the login begins, is at most 12 kB', () => {

@@ -16,6 +16,9 @@ import { faults, standBetween, withFault, type Fault } from './statements.ts'
  */
 const isThorough = process.env['FAULTS_ALL'] === '1'
 
+/** PART=2/3 takes the second of every three changes: several runs beside each other do all of them. */
+const [part = 1, parts = 1] = (process.env['PART'] ?? '1/1').split('/').map(Number)
+
 let world: World
 let putBack: () => void
 const met: Record<string, number> = {}
@@ -143,8 +146,9 @@ async function again(ask: () => Promise<Answered>): Promise<Answered> {
   throw new Error('It was never free again')
 }
 
-describe.each(changesHere)('$name', (change) => {
+describe.each(changesHere.filter((_, place) => place % parts === part - 1))('$name', (change) => {
   test('is whole or not at all, whichever statement fails', async () => {
+    if (isThorough) console.info(`${new Date().toISOString()} ${change.name}`)
     const first = await change.prepare()
     const before = await rowsOf(world)
     const { result, seen } = await withFault(0, null, first)

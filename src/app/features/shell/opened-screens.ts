@@ -1,7 +1,6 @@
 // Screens that the worker does not fetch ahead stay on the phone once somebody has opened them: also those
 // that were opened before the worker was in charge, and, after an update, in their new version.
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-import { savesData } from '#app/api/saves-data.ts'
 
 const KEY = 'oja.screens'
 /** The worker's own store of parts that were visited; see worker/assets.ts. */
@@ -38,7 +37,7 @@ function write(opened: Opened) {
 }
 
 /** Remembers each screen that was opened; after an update fetches those of before, unless data is saved. */
-export async function keepOpened(router: Router) {
+export async function keepOpened(router: Router, savesData: boolean) {
   const note = () => {
     const opened = read()
     const screen = (router.state.matches.at(-1) as { routeId: string } | undefined)?.routeId
@@ -48,7 +47,7 @@ export async function keepOpened(router: Router) {
   note()
   router.subscribe('onResolved', note)
   const { build, screens } = read()
-  if (build && build !== buildNow() && !savesData()) {
+  if (build && build !== buildNow() && !savesData) {
     for (const screen of screens) {
       const route = (router.routesById as Record<string, AnyRoute | undefined>)[screen]
       if (route) await router.loadRouteChunk(route)

@@ -1,7 +1,5 @@
 // The service worker from the page's side: asked for news hourly and when the app comes back, and let in only
 // when the person wants it and every tab has saved what is being typed.
-import { trustedScript } from '#app/api/trusted-script.ts'
-import { keepLoaded, keepOpened } from './opened-screens.ts'
 
 /**
  * `ready`: a new version waits. `taken`: another tab let it in, and this one still runs the old one until it
@@ -29,12 +27,8 @@ function become(next: Update) {
   for (const listener of [...listeners]) listener()
 }
 
-/** Called once, after the first picture: what the worker stores must not hold the page back. */
-export async function registerWorker(router: Parameters<typeof keepOpened>[0]) {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
-  // Without an older worker in charge, a new one is no update.
-  const isUpdate = navigator.serviceWorker.controller !== null
-  const found = await navigator.serviceWorker.register(trustedScript('/sw.js'), { scope: '/' })
+/** Looks for newer versions of the worker `found`; `isUpdate` says that an older one was in charge before. */
+export function watchUpdates(found: ServiceWorkerRegistration, isUpdate: boolean) {
   registration = found
   const look = () => { if (isUpdate && found.waiting) become('ready') }
   look()
@@ -47,7 +41,6 @@ export async function registerWorker(router: Parameters<typeof keepOpened>[0]) {
   }
   setInterval(ask, HOUR_MS)
   document.addEventListener('visibilitychange', ask)
-  await Promise.all([keepLoaded(), keepOpened(router)])
 }
 
 interface Before {
