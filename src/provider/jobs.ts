@@ -118,6 +118,9 @@ function parted(list: TaskList): [TaskList, TaskList] {
   return [part(false), part(true)]
 }
 
+/** What is done is written in batches, as the queue waits for those before it says that it is through. */
+const waitedFor = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
 /**
  * Works off what is due now and comes back: for tests and for one-shot commands. `later` jobs are left alone.
  */
@@ -129,7 +132,7 @@ export async function workOffJobs(app: Provider, pool: pg.Pool): Promise<{ failu
   })
   await runOnce({
     pgPool: pool, taskList: tasks(app), noHandleSignals: true, logger: workerLog(app), events,
-    forbiddenFlags: ['later'],
+    forbiddenFlags: ['later'], preset: { worker: waitedFor },
   })
   return { failures }
 }

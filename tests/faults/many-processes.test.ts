@@ -61,18 +61,19 @@ let references = 720_000_000_000
 /** People who read and pay through the balancer until `isOver`; each change is asked until it is heard. */
 async function work(people: number, isOver: () => boolean): Promise<Heard> {
   const heard: Heard = { reads: 0, paid: new Set(), failed: [] }
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response | null> => {
+  const isAnswered = async (path: string, init: RequestInit = {}): Promise<boolean> => {
     const url = await balancer.next()
-    const answer = await fetch(`${url}/v2/dashboard/${path}`, init).catch((error: Error) => error)
-    if (!(answer instanceof Error) && answer.status === 200) return answer
+    // The answer may break off in its middle, too.
+    const answer = await fetch(`${url}/v2/dashboard/${path}`, init)
+      .then(async (heading) => ({ status: heading.status, text: await heading.text() }))
+      .catch((error: Error) => error)
+    if (!(answer instanceof Error) && answer.status === 200) return true
     const why = answer instanceof Error ? String(answer.cause ?? answer) : `${answer.status}`
     heard.failed.push({ at: Date.now(), why })
-    return null
+    return false
   }
   const read = async () => {
-    const answer = await ask('merchant/payouts?limit=20', { headers: { token } })
-    if (answer) heard.reads += 1
-    await answer?.text()
+    if (await isAnswered('merchant/payouts?limit=20', { headers: { token } })) heard.reads += 1
   }
   const pay = async () => {
     references += 1
@@ -86,8 +87,7 @@ async function work(people: number, isOver: () => boolean): Promise<Heard> {
       }),
     }
     for (;;) {
-      const answer = await ask('payouts/request/single?command=initiate', init)
-      if (answer) break
+      if (await isAnswered('payouts/request/single?command=initiate', init)) break
       await new Promise((over) => { setTimeout(over, 50) })
     }
     heard.paid.add(unique_reference)

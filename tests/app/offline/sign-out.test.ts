@@ -54,7 +54,13 @@ const clientOf = (persister: QueryPersister) => new QueryClient({
 })
 const asked = (client: QueryClient, key: string, value: unknown, meta = { persist: true }, ask = {}) =>
   client.fetchQuery({ queryKey: [key, ask], queryFn: () => value, meta, staleTime: 0 })
-const written = () => new Promise((resolve) => { setTimeout(resolve, 30) })
+
+/** Until nothing more is written: what is behind an answer takes its time on a busy machine. */
+async function written(before = ''): Promise<void> {
+  await new Promise((resolve) => { setTimeout(resolve, 30) })
+  const now = await wholeDisk()
+  if (now !== before) await written(now)
+}
 
 beforeEach(() => {
   newPhone()
