@@ -9,14 +9,18 @@ import { aLink } from './phone/link.ts'
 import { noVisits, phases, roundOf, type Target } from './phone/login.ts'
 import { aProviderBehindALink } from './phone/ours.ts'
 import { keptOverview } from './phone/overview.ts'
-import { loginGoals, overviewGoals, tableOf } from './phone/goals.ts'
+import { boundsOf, loginGoals, overviewGoals, tableOf } from './phone/goals.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5)
 /** Than this machine. */
 const SLOWER = 4
 
 needBuild()
-const floors = await Promise.all([aFloor('html'), aFloor('stack')])
+// One after another: they are built in the same folders.
+const floors = [
+  await aFloor('html'), await aFloor('stack'),
+  await aFloor('html', { 'cross-origin-opener-policy': 'same-origin' }),
+]
 const links = await Promise.all(floors.map(({ port }) => aLink(() => port)))
 const ours = await aProviderBehindALink()
 const browser = await aBrowser()
@@ -28,6 +32,10 @@ const targets: Target[] = [
   {
     name: 'stack', link: links[1]!, address: `https://localhost:${links[1]!.port}/login`,
     works: 'html[data-ready]',
+  },
+  {
+    name: 'guarded', link: links[2]!, address: `https://localhost:${links[2]!.port}/`,
+    works: '[type=password]', isForStrangers: true,
   },
   { name: 'ours', link: ours.link, address: `${ours.address}/login`, works: 'html[data-ready]' },
 ]
@@ -47,6 +55,7 @@ try {
   }
   console.log('\noverview, signed in, a browser just started, without a network')
   console.table(tableOf({ ours: overview }))
+  console.log(boundsOf(visits))
   const isKept = verdict([...loginGoals(visits), ...overviewGoals(overview, visits)])
   console.log(`${cpus()[0]?.model ?? ''} x ${cpus().length}, Chromium ${browser.version()}, load at the end `
     + `${loadavg()[0]?.toFixed(1)}.`)

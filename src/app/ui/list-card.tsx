@@ -1,7 +1,6 @@
 // Rows on a card: who and how much on one line, status and time on the next. A long lead wraps, the amount
 // never does.
 import { createLink } from '@tanstack/react-router'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Children, isValidElement, type AnchorHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { toneClasses, type Tone } from './chip.tsx'
@@ -71,9 +70,8 @@ type RowAnchorProps = RowParts & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, '
 function RowAnchor(props: RowAnchorProps) {
   const { icon, tone, picture, lead, amount, status, when, action: _none, ...rest } = props
   return (
-    <a {...rest} className={classes(rowClasses, '-mx-2 px-2 rounded-8')}>
+    <a {...rest} className={classes(rowClasses, '-mx-2 px-2 rounded-8', !amount && 'goes-on')}>
       <Inside {...{ icon, tone, picture, lead, amount, status, when }} />
-      {!amount && <Icon of={ChevronRight} className="ml-2 -mr-1 text-soft" />}
     </a>
   )
 }

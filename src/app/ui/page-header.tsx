@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { IconLink } from './link-button.tsx'
 import { usePageTitle } from './page-title.ts'
 import type { IconShape } from './icon.tsx'
-import { useWide } from './lists/use-wide.ts'
+import { useWide } from './use-wide.ts'
 
 /** What every bar carries at its end (test mode, the state of this phone); the shell fills it. */
 export const PageChips = createContext<ReactNode>(null)

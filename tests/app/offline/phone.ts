@@ -88,3 +88,10 @@ function eachPut(happens: (running: IDBTransaction, request: IDBRequest) => void
   }
   return () => { prototype.transaction = transaction }
 }
+
+/** Until nothing more is written: what is behind an answer takes its time on a busy machine. */
+export async function diskAtRest(before = ''): Promise<void> {
+  await new Promise((over) => { setTimeout(over, 30) })
+  const now = await wholeDisk()
+  if (now !== before) await diskAtRest(now)
+}

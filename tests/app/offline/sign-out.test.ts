@@ -17,7 +17,7 @@ import { openVault } from '#app/offline/vault.ts'
 import { waiting } from '#app/offline/waiting.ts'
 import { keepShared } from '#app/offline/database/inbox.ts'
 import { sharedFiles } from '#app/offline/shared-files.ts'
-import { ada, bayo, newPhone, restart, signIn, wholeDisk } from './phone.ts'
+import { ada, bayo, diskAtRest, newPhone, restart, signIn, wholeDisk } from './phone.ts'
 
 const form = draftForm<{ bvn: string }>({ name: 'bankDetails', version: 1 })
 const kinds = createKinds()
@@ -54,13 +54,6 @@ const clientOf = (persister: QueryPersister) => new QueryClient({
 })
 const asked = (client: QueryClient, key: string, value: unknown, meta = { persist: true }, ask = {}) =>
   client.fetchQuery({ queryKey: [key, ask], queryFn: () => value, meta, staleTime: 0 })
-
-/** Until nothing more is written: what is behind an answer takes its time on a busy machine. */
-async function written(before = ''): Promise<void> {
-  await new Promise((resolve) => { setTimeout(resolve, 30) })
-  const now = await wholeDisk()
-  if (now !== before) await written(now)
-}
 
 beforeEach(() => {
   newPhone()
@@ -109,7 +102,7 @@ describe('what is unsent', () => {
     await vi.waitFor(() => expect(waiting.current().items).toHaveLength(1))
     await wipe()
     await vi.waitFor(() => expect(waiting.current().items).toHaveLength(0))
-    await written()
+    await diskAtRest()
     stop()
     expect(await keysIn('keys')).toEqual([])
   })
@@ -129,7 +122,7 @@ describe('saved reads', () => {
     const before = Date.now()
     const first = createSavedReads()
     await asked(clientOf(first.persister), 'dashboard/overview', { balance: 7, owner: 'Ada Obi' })
-    await written()
+    await diskAtRest()
     expect(await wholeDisk()).not.toContain('Ada Obi')
     restart()
     const again = createSavedReads()
@@ -143,7 +136,7 @@ describe('saved reads', () => {
 
   it('are asked for again after a restart, however young: something may have changed before it', async () => {
     await asked(clientOf(createSavedReads().persister), 'dashboard/payouts/pin', { has_pin: false })
-    await written()
+    await diskAtRest()
     restart()
     const again = createSavedReads()
     const client = clientOf(again.persister)
@@ -155,13 +148,13 @@ describe('saved reads', () => {
       staleTime: 30_000,
     })
     expect(answer).toEqual({ has_pin: true })
-    await written()
+    await diskAtRest()
   })
 
   it('answer when the provider does not', async () => {
     const first = createSavedReads()
     await asked(clientOf(first.persister), 'dashboard/overview', { balance: 7 })
-    await written()
+    await diskAtRest()
     const client = clientOf(createSavedReads().persister)
     let asks = 0
     const queryFn = () => {
@@ -172,7 +165,7 @@ describe('saved reads', () => {
     expect(await client.fetchQuery({ queryKey: key, queryFn, meta: { persist: true } })).toEqual({
       balance: 7,
     })
-    await written()
+    await diskAtRest()
     // The provider was asked all the same; that it did not answer takes nothing away.
     expect([asks, client.getQueryData(key), client.getQueryState(key)?.status]).toEqual([
       1,
@@ -188,13 +181,13 @@ describe('saved reads', () => {
     await asked(client, 'dashboard/customers', 'found', { persist: true }, { query: { search: 'Ada' } })
     await asked(client, 'dashboard/payouts', 'kept')
     await asked(client, 'dashboard/payouts', 'more', { persist: true }, { query: { cursor: 'page 2' } })
-    await written()
+    await diskAtRest()
     expect(await keysIn('reads')).toEqual(['q:ada:live-["dashboard/payouts",{}]'])
   })
 
   it('of one person or mode are not another\'s', async () => {
     await asked(clientOf(createSavedReads().persister), 'dashboard/overview', { balance: 7 })
-    await written()
+    await diskAtRest()
     for (const person of [bayo, { ...ada, mode: 'test' as const }]) {
       const client = new QueryClient()
       await createSavedReads(person).restore(client)
@@ -204,7 +197,7 @@ describe('saved reads', () => {
 
   it('survive a locked key, and a good one does not fall to a failed refresh', async () => {
     await asked(clientOf(createSavedReads().persister), 'dashboard/overview', { balance: 7 })
-    await written()
+    await diskAtRest()
     const [row] = await transaction(['keys'], 'write', async (rows) => {
       const all = await rows.all('keys', ['ada'])
       for (const { id } of all) rows.delete('keys', ['ada', id])
@@ -227,21 +220,21 @@ describe('saved reads', () => {
       queryKey: ['metadata/banks/', {}], meta: { persist: true },
       queryFn: () => new Promise<string>((resolve) => { answer = resolve }),
     })
-    await written()
+    await diskAtRest()
     signIn(bayo)
     await keepLocked(ada)
     answer('all the banks')
     expect(await slow).toBe('all the banks')
-    await written()
+    await diskAtRest()
     expect(await keysIn('reads')).toEqual([])
   })
 
   it('go when a person leaves, and when room is needed', async () => {
     await asked(clientOf(createSavedReads().persister), 'dashboard/overview', { balance: 7 })
-    await written()
+    await diskAtRest()
     signIn(bayo)
     await asked(clientOf(createSavedReads(bayo).persister), 'dashboard/overview', { balance: 8 })
-    await written()
+    await diskAtRest()
     signIn(ada)
     await keepLocked()
     expect(await keysIn('reads')).toEqual(['q:bayo:live-["dashboard/overview",{}]'])

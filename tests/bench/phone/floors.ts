@@ -18,8 +18,10 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css',
 }
 
-/** Builds one of them and serves it over HTTP/2, brotli and with files that stay kept. */
-export async function aFloor(floor: Floor): Promise<{ port: number, close: () => Promise<void> }> {
+/** Builds one of them and serves it over HTTP/2, brotli, with files that stay kept and `more` headers. */
+export async function aFloor(
+  floor: Floor, more: Record<string, string> = {},
+): Promise<{ port: number, close: () => Promise<void> }> {
   const folder = await madeOf(floor)
   const files = new Map(filesOf(folder).map((file) => [
     file === '/index.html' ? '/' : file, { type: types[path.extname(file)] ?? 'text/plain', body:
@@ -32,6 +34,7 @@ export async function aFloor(floor: Floor): Promise<{ port: number, close: () =>
     response.writeHead(200, {
       'content-type': file.type, 'content-encoding': 'br', 'content-length': file.body.length,
       'cache-control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...more,
     }).end(file.body)
   })
   server.on('sessionError', () => {})

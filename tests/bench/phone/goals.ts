@@ -9,7 +9,7 @@ const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
 /** Medians, a row for each that was visited. */
 export const tableOf = (visits: Partial<Record<string, Visit[]>>) => Object.fromEntries(
-  Object.entries(visits).map(([name, all = []]) => [name, {
+  Object.entries(visits).filter(([, all = []]) => all.length > 0).map(([name, all = []]) => [name, {
     'first paint': ms(of(all, 'first')), 'largest paint': ms(of(all, 'largest')), works: ms(of(all, 'works')),
     blocked: ms(of(all, 'blocked')), 'longest task': ms(of(all, 'longest')), shift: of(all, 'shift'),
     bytes: kB(of(all, 'bytes')), scripts: kB(of(all, 'script_bytes')), requests: of(all, 'requests'),
@@ -47,6 +47,12 @@ export function loginGoals(visits: Visits): Goal[] {
       1.15, times),
   ]
 }
+
+/** What the first paint is bound by: a page by hand that is kept apart from other windows, as ours is. */
+export const boundsOf = ({ first: { html, guarded, ours } }: Visits) =>
+  `First paint to the page by hand with our Cross-Origin-Opener-Policy: ${
+    times(of(ours, 'first') / of(guarded, 'first'))}; that page to the one without: ${
+    times(of(guarded, 'first') / of(html, 'first'))}.`
 
 export function overviewGoals(overview: readonly Visit[], visits: Visits): Goal[] {
   const stack = of(visits['new browser'].stack, 'works')

@@ -6,11 +6,13 @@ import { slow4G, unslowed, type Link, type Mode } from './link.ts'
 import { untilKept, visit, type Visit } from './visit.ts'
 
 export interface Target {
-  name: 'html' | 'stack' | 'ours'
+  name: 'html' | 'guarded' | 'stack' | 'ours'
   link: Link
   address: string
   /** The selector of what is there once the page can be worked with. */
   works: string
+  /** Only what a stranger sees of it counts. */
+  isForStrangers?: true
 }
 
 export const phases = ['first', 'again', 'no network', 'silent link', 'new browser'] as const
@@ -20,7 +22,7 @@ export type Phase = (typeof phases)[number]
 export type Visits = Record<Phase, Record<Target['name'], Visit[]>>
 
 export const noVisits = (): Visits => Object.fromEntries(
-  phases.map((phase) => [phase, { html: [], stack: [], ours: [] }]),
+  phases.map((phase) => [phase, { html: [], guarded: [], stack: [], ours: [] }]),
 ) as unknown as Visits
 
 const kept: readonly (readonly [Phase, Mode])[] = [
@@ -34,6 +36,7 @@ export async function roundOf(browser: Browser, target: Target, visits: Visits, 
   const context = await aStranger(browser)
   const first = await visit(context, address, works, slower)
   visits.first[name].push(first.visit)
+  if (target.isForStrangers) return context.close()
   await untilKept(first.page, link.bytes)
   await first.page.close()
   for (const [phase, mode] of kept) {

@@ -11,6 +11,7 @@ import { BottomBar, BottomButton, BottomLink, SideBar, SideGroup, SideLink } fro
 import { classes } from '#app/ui/classes.ts'
 import { ExportRight } from '#app/ui/export-right.ts'
 import { PageChips } from '#app/ui/page-header.tsx'
+import { useWide } from '#app/ui/use-wide.ts'
 import { AccountButton } from './account.tsx'
 import { Brand } from './brand.tsx'
 import { InstallStrip } from './install-strip.tsx'
@@ -41,6 +42,9 @@ export function Shell() {
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })
   const task = useMatches({ select: (matches) => matches.some((match) => match.staticData.task) })
   const mayExport = useMay('export_data')
+  // One of the two ways through the app is made: thirty links out of sight would slow every tap on a phone.
+  // What hides the other one is the style sheet, as the parts of a page learn of a turned tablet one by one.
+  const isWide = useWide()
   // All places at once: the tap is answered before they are drawn.
   const openMore = useCallback(() => startTransition(() => setMore(true)), [])
   const chips = useMemo(() => <><SearchLink /><TestModeChip /><PhoneChip /></>, [])
@@ -50,7 +54,7 @@ export function Shell() {
         <a href="#content" className="skip-link">Skip to the page</a>
         <Navigating />
         <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
-          {!bare && <Side onMore={openMore} />}
+          {!bare && isWide && <Side onMore={openMore} />}
           <div id="content" tabIndex={-1} className="page-column">
             <Suspense fallback={null}><TroubleStrip /></Suspense>
             <KeepingStrip />
@@ -60,7 +64,7 @@ export function Shell() {
             <Outlet />
           </div>
         </div>
-        {!bare && !task && <Bottom more={more} onMore={openMore} />}
+        {!bare && !task && !isWide && <Bottom more={more} onMore={openMore} />}
         <MoreSheet open={more} onClose={() => setMore(false)} />
       </ExportRight>
     </PageChips>

@@ -45,7 +45,7 @@ export function Cards<T>(props: CardsProps<T>) {
     if ('day' in line) return <DayHeading day={line.day} />
     return (
       <CardRow
-        {...line}
+        item={line.item}
         facts={facts}
         days={days}
         to={to?.(line.item)}
@@ -78,17 +78,18 @@ export function Cards<T>(props: CardsProps<T>) {
         .filter(({ index }) => index !== heading)
         .map(({ index }) => {
           const line = lines[index]
-          const isDay = line && 'day' in line
+          if (!line) return null
+          const isDay = 'day' in line
           return (
             <div
               key={nameOf(index)}
               data-index={index}
               ref={measure}
-              className={isDay ? 'day-heading' : ''}
+              className={isDay ? 'day-heading' : cardClasses(line)}
               role="listitem"
               {...(!isDay && {
                 'aria-setsize': listing.total ?? -1,
-                'aria-posinset': line ? line.place + 1 : 0,
+                'aria-posinset': line.place + 1,
               })}
             >
               {draw(index)}
@@ -122,7 +123,7 @@ function useWindow<T>(label: string, list: { current: HTMLElement | null }, line
     overscan: OVERSCAN,
     scrollMargin: margin,
     rangeExtractor,
-    estimateSize: (index) => (lines[index] && 'day' in lines[index] ? 40 : 73),
+    estimateSize: (index) => (lines[index] && 'day' in lines[index] ? 44 : 73),
     // No getItemKey made here: one that is new on every drawing has all lines measured anew by each swipe.
     initialMeasurementsCache: before,
   })
@@ -153,13 +154,15 @@ function useMoreNear(last: number, count: number, { has_more, is_fetching, more 
 
 function DayHeading({ day }: { day: string }) {
   const [now] = useState(() => new Date())
-  return <h2 className="py-2.5 text-13 font-semibold">{dayHeading(day, now)}</h2>
+  return <h2 className="pt-3.5 pb-2.5 text-13 font-semibold">{dayHeading(day, now)}</h2>
 }
+
+/** Rows of a day are one card; each has as few elements as it can, as many are in the page at once. */
+const cardClasses = ({ first, last }: { first: boolean; last: boolean }) =>
+  classes('px-4 bg-card', first ? 'rounded-t-card' : 'card-line', last && 'rounded-b-card')
 
 interface CardRowProps<T> {
   item: T
-  first: boolean
-  last: boolean
   facts: readonly Fact<T>[]
   days: 'headings' | 'rows'
   to: string | undefined
@@ -170,7 +173,7 @@ interface CardRowProps<T> {
 /** A row that stays on the screen is not drawn again with each step of a swipe. */
 const CardRow = memo(PlainCardRow) as typeof PlainCardRow
 
-function PlainCardRow<T>({ item, first, last, facts, days, to, onOpen, picture }: CardRowProps<T>) {
+function PlainCardRow<T>({ item, facts, days, to, onOpen, picture }: CardRowProps<T>) {
   const lead = inRole(facts, 'lead')
   const clock = clockOf(inRole(facts, 'when')?.text(item) ?? '')
   const parts = {
@@ -180,20 +183,10 @@ function PlainCardRow<T>({ item, first, last, facts, days, to, onOpen, picture }
     status: seen(facts, 'status', item),
     when: days === 'headings' ? clock : seen(facts, 'when', item),
   }
-  return (
-    <div
-      className={classes(
-        'px-4 bg-card',
-        first ? 'rounded-t-card' : 'card-line',
-        last && 'rounded-b-card mb-1',
-      )}
-    >
-      {to === undefined ? (
-        <RowButton {...parts} onClick={() => onOpen(item)} />
-      ) : (
-        <RowLink to={to} {...parts} />
-      )}
-    </div>
+  return to === undefined ? (
+    <RowButton {...parts} onClick={() => onOpen(item)} />
+  ) : (
+    <RowLink to={to} {...parts} />
   )
 }
 

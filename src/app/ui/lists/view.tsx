@@ -22,7 +22,7 @@ import type { Paper } from './pdf.ts'
 import type { Listing, Rows, RowsQuery } from './rows.ts'
 import { Table } from './table.tsx'
 import { useRows } from './use-rows.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '../use-wide.ts'
 
 export interface ListViewProps<T> {
   /** Of the columns that are kept and the file that is saved: `payouts`. */
