@@ -22,8 +22,11 @@ export const reachability = {
   },
 }
 
-/** An answer came: any answer of the provider, a refusal too. */
-export const answered = () => become('online')
+/**
+ * An answer came: any answer of the provider, a refusal too. One that was on its way when the network went
+ * says nothing about now.
+ */
+export const answered = () => become(isCutOff() ? 'offline' : 'online')
 
 /** A call ended, or has waited too long, without an answer. */
 export const unanswered = () => become(isCutOff() ? 'offline' : 'unreachable')
