@@ -189,18 +189,19 @@ describe('a file', () => {
       { row: 7, fullname: 'Twin Again', email: 'TWIN@adire.example' },
       { row: 8, fullname: 'Long Number', mobile_number: '803111222345' },
       { row: 9, fullname: 'Half a \ud800' },
+      { row: 10, fullname: 'No Letter', email: 'nul\u0000@adire.example' },
     ]
     const looked = (await send(owner, 'validate', rows)).data
-    expect(looked).toMatchObject({ valid: 2, invalid: 6, created: 0 })
+    expect(looked).toMatchObject({ valid: 2, invalid: 7, created: 0 })
     expect(looked.rows.map(({ row, status, field }) => [row, status, field])).toEqual([
       [2, 'VALID', undefined], [3, 'INVALID', 'fullname'], [4, 'INVALID', 'email'], [5, 'INVALID', 'email'],
       [6, 'VALID', undefined], [7, 'INVALID', 'email'], [8, 'INVALID', 'mobile_number'],
-      [9, 'INVALID', 'fullname'],
+      [9, 'INVALID', 'fullname'], [10, 'INVALID', 'email'],
     ])
     expect(await names(owner)).toEqual(['Here'])
 
     const stored = (await send(owner, 'create', rows)).data
-    expect(stored).toMatchObject({ valid: 2, invalid: 6, created: 2 })
+    expect(stored).toMatchObject({ valid: 2, invalid: 7, created: 2 })
     expect((await names(owner)).sort()).toEqual(['Here', 'Right One', 'Twin'])
     const [first] = (await list(owner, { search: stored.rows[0]?.reference })).items
     expect(first).toMatchObject({ fullname: 'Right One', mobile_number: '8031112223' })

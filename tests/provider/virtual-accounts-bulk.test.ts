@@ -41,11 +41,13 @@ describe('a file', () => {
       { row: 8, fullname: 'Wrong Amount', collection_bank: 'VFD', min_amount: '-5' },
       { row: 9, collection_bank: 'VFD' },
       { row: 10, fullname: 'Half a \ud800', collection_bank: 'VFD' },
+      { row: 11, fullname: 'No Letter', email: 'nul\u0000@adire.example', collection_bank: 'VFD' },
     ]
     const looked = (await send(owner, 'validate', rows)).data
-    expect(looked).toMatchObject({ valid: 2, invalid: 7, created: 0 })
+    expect(looked).toMatchObject({ valid: 2, invalid: 8, created: 0 })
     expect(looked.rows.slice(2).map(({ field }) => field)).toEqual(
-      ['collection_bank', 'expires_on', 'use_frequency', 'max_amount', 'min_amount', 'fullname', 'fullname'])
+      ['collection_bank', 'expires_on', 'use_frequency', 'max_amount', 'min_amount', 'fullname', 'fullname',
+        'email'])
     expect(await list(owner)).toEqual(['Here'])
 
     const stored = (await send(owner, 'create', rows)).data

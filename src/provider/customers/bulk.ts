@@ -27,7 +27,7 @@ const Fields = z.strictObject(CustomerFields)
 /** In the order of the file; an address that stands twice counts for the first row. */
 export async function checkedRows(work: Work<Caller>, given: readonly Given[]): Promise<CheckedCustomer[]> {
   const rows = given.map(checkedRow)
-  const taken = await takenEmails(work, rows.flatMap(({ email }) => (email === null ? [] : [email])))
+  const taken = await takenEmails(work, rows.filter(({ problem }) => problem === undefined))
   const seen = new Set<string>()
   return rows.map((row) => {
     const email = row.email?.toLowerCase()
@@ -64,11 +64,12 @@ function phoneIn(typed: string): string {
   return typed.replace(/\D/g, '').endsWith(number) ? number : typed
 }
 
+/** Addresses of these rows that customers have; one that is none may hold what no database takes. */
 async function takenEmails(
-  { database, caller: { merchant_id, mode } }: Work<Caller>, emails: readonly string[],
+  { database, caller: { merchant_id, mode } }: Work<Caller>, rows: readonly CheckedCustomer[],
 ): Promise<Set<string>> {
-  if (emails.length === 0) return new Set()
-  const wanted = emails.map((email) => email.toLowerCase())
+  const wanted = rows.flatMap(({ email }) => (email === null ? [] : [email.toLowerCase()]))
+  if (wanted.length === 0) return new Set()
   const found = await database.selectFrom('customer').select('email')
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
     .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(wanted)))).execute()
@@ -99,7 +100,7 @@ export async function addMany(work: Work<Caller>, rows: readonly CheckedCustomer
 
 /** Somebody added the same address meanwhile. */
 async function markTaken(work: Work<Caller>, rows: readonly CheckedCustomer[]): Promise<void> {
-  const taken = await takenEmails(work, rows.flatMap(({ email }) => (email === null ? [] : [email])))
+  const taken = await takenEmails(work, rows)
   for (const row of rows) {
     if (row.email === null || !taken.has(row.email.toLowerCase())) continue
     row.field = 'email'
