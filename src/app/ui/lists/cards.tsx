@@ -1,6 +1,6 @@
 // The rows of a list on a phone: cards under the day that they are of, fetched as the thumb goes on. Only
 // what is near the screen is in the page, so that a list of any length answers a tap at once.
-import { useWindowVirtualizer, defaultRangeExtractor, type Range } from '@tanstack/react-virtual'
+import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import {
   memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode,
 } from 'react'
@@ -11,7 +11,8 @@ import { initials } from '../initials.ts'
 import { inRole, seen, type Fact } from './fact.ts'
 import { dayHeading } from './days.ts'
 import { useLines, type Line } from './lines.ts'
-import { useKeepMeasured, useMeasured } from './measured.ts'
+import { lookingAhead } from './look-ahead.ts'
+import { useMeasured } from './measured.ts'
 import type { Listing } from './rows.ts'
 
 export interface CardsProps<T> {
@@ -27,8 +28,6 @@ export interface CardsProps<T> {
   /** Days as headings over their rows, or written on each row. */
   days?: 'headings' | 'rows'
 }
-
-const OVERSCAN = 5
 
 export function Cards<T>(props: CardsProps<T>) {
   const { label, facts, listing, keyOf, to, onOpen, picture, days = 'headings' } = props
@@ -108,26 +107,26 @@ function useWindow<T>(label: string, list: { current: HTMLElement | null }, line
     setMargin(list.current ? list.current.getBoundingClientRect().top + window.scrollY : 0)
   }, [list])
   const headings = useMemo(() => lines.flatMap((line, index) => ('day' in line ? [index] : [])), [lines])
+  const [near] = useState(lookingAhead)
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const near = defaultRangeExtractor(range)
+      const { first, last } = near(range)
+      const drawn = Array.from({ length: last - first + 1 }, (_, place) => first + place)
       const top = headingAt(headings, range.startIndex)
-      return top === null || near.includes(top) ? near : [top, ...near]
+      return top === null || top >= first ? drawn : [top, ...drawn]
     },
-    [headings],
+    [headings, near],
   )
-  const { visit, before } = useMeasured(label)
+  const { heightOf, measureElement } = useMeasured(label)
   // oxlint-disable-next-line react/incompatible-library -- used here alone, on every drawing
   const virtual = useWindowVirtualizer({
     count: lines.length,
-    overscan: OVERSCAN,
     scrollMargin: margin,
     rangeExtractor,
-    estimateSize: (index) => (lines[index] && 'day' in lines[index] ? 44 : 73),
+    estimateSize: (index) => heightOf(index) ?? (lines[index] && 'day' in lines[index] ? 44 : 73),
+    measureElement,
     // No getItemKey made here: one that is new on every drawing has all lines measured anew by each swipe.
-    initialMeasurementsCache: before,
   })
-  useKeepMeasured(visit, virtual)
   const rows = virtual.getVirtualItems()
   const heading = virtual.range ? headingAt(headings, virtual.range.startIndex) : null
   return { rows, heading, margin, total: virtual.getTotalSize(), measure: virtual.measureElement }
