@@ -22,9 +22,13 @@ const [part = 1, parts = 1] = (process.env['PART'] ?? '1/1').split('/').map(Numb
 let world: World
 let putBack: () => void
 const met: Record<string, number> = {}
-beforeAll(async () => {
+async function aNewWorld() {
   world = await aProvider()
   await world.jobsDone()
+}
+
+beforeAll(async () => {
+  await aNewWorld()
   putBack = standBetween()
 })
 afterAll(async () => {
@@ -147,6 +151,13 @@ async function again(ask: () => Promise<Answered>): Promise<Answered> {
 }
 
 describe.each(changesHere.filter((_, place) => place % parts === part - 1))('$name', (change) => {
+  // Every row is looked at before and after each fault: with thousands of faults behind it that takes hours.
+  if (isThorough) {
+    beforeAll(async () => {
+      await world.stop()
+      await aNewWorld()
+    })
+  }
   test('is whole or not at all, whichever statement fails', async () => {
     if (isThorough) console.info(`${new Date().toISOString()} ${change.name}`)
     const first = await change.prepare()
