@@ -80,6 +80,8 @@ const tooSlow = [
 ]
 
 const doneBefore: Record<string, string> = {
+  // A code is worth one login, whether or not its answer was heard.
+  'auth.login': 'invalid_credentials',
   'auth.signOut': 'unauthenticated',
   'auth.totpVerify': 'unauthenticated',
   // The code that was sent is used up, and every session has ended.
