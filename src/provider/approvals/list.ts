@@ -33,8 +33,6 @@ export async function queue(work: Work<Caller>, query: Query) {
   return { ...page, items: await items(work, page.items), waiting }
 }
 
-type Ids = ReturnType<typeof filtered>
-
 /** The newest of each way; a request that is found in two ways is in both. */
 const newest = (found: readonly Ids[], most: number, after: string | null): Expression<string> =>
   sql`${sql.join(
@@ -48,23 +46,29 @@ const newest = (found: readonly Ids[], most: number, after: string | null): Expr
     sql` union all `,
   )}`
 
-function filtered(
-  { database, caller: { merchant_id, mode, user_id } }: Work<Caller>,
-  { box, kind, status, from, to }: Query,
-) {
-  return database
-    .selectFrom('payout_request as request')
-    .select('request.id')
+const requestIds = ({ database }: Work<Caller>) =>
+  database.selectFrom('payout_request as request').select('request.id')
+
+type Ids = ReturnType<typeof requestIds>
+
+function filtered(work: Work<Caller>, query: Query): Ids {
+  const { caller: { merchant_id, mode, user_id } } = work
+  const { kind, status } = query
+  const rows = requestIds(work)
     .where('request.merchant_id', '=', merchant_id)
     .where('request.mode', '=', mode)
-    .$if(box === 'sent', (rows) => rows.where('request.creator_id', '=', user_id))
     .$if(kind !== undefined, (rows) =>
       rows.where('request.bulk_reference', kind === 'bulk' ? 'is not' : 'is', null),
     )
     .$if(status !== undefined, (rows) => rows.where('request.status', 'in', statusesOf(status ?? 'PENDING')))
+  return narrowed(rows, query, user_id)
+}
+
+const narrowed = (ids: Ids, { box, from, to }: Query, user_id: string): Ids =>
+  ids
+    .$if(box === 'sent', (rows) => rows.where('request.creator_id', '=', user_id))
     .$if(from !== undefined, (rows) => rows.where('request.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('request.id', '<', idFrom(to ?? '', 1)))
-}
 
 /** The ways in which requests are found, each by an index of its own. */
 async function ways(work: Work<Caller>, query: Query): Promise<Ids[]> {
@@ -80,43 +84,31 @@ async function ways(work: Work<Caller>, query: Query): Promise<Ids[]> {
     .execute()
   const others = people.map(({ id }) => id).filter((id) => id !== user_id)
   const typed = query.search?.trim() ?? ''
-  if (query.box !== 'received') return typed === '' ? [ids] : searched(work, ids, typed, people)
+  if (query.box !== 'received') return typed === '' ? [ids] : searched(work, query, ids, typed, people)
   if (others.length === 0) return [ids.where((where) => where.lit(false))]
   // One after the other: however much is one's own, it is never walked for what is not.
   if (typed === '') return others.map((id) => ids.where('request.creator_id', '=', id))
-  return searched(work, ids.where('request.creator_id', 'in', others), typed, people)
+  return searched(work, query, ids.where('request.creator_id', 'in', others), typed, people)
 }
 
 function searched(
-  { database, caller: { merchant_id, mode } }: Work<Caller>,
+  work: Work<Caller>,
+  query: Query,
   ids: Ids,
   typed: string,
   people: readonly { id: string; fullname: string }[],
 ): Ids[] {
+  const { database, caller: { merchant_id, mode } } = work
   if (/^\d{12}$/.test(typed)) {
     return [
       ids.where('request.unique_reference', '=', typed),
       ids.where('request.bulk_reference', '=', typed),
     ]
   }
-  const { from, to } = beginning(typed)
   const asked = people.filter(({ fullname }) => fullname.toLowerCase().includes(typed.toLowerCase()))
   const isNumber = /^\d{10}$/.test(typed)
   return [
-    ids.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('payout')
-          .select('payout.id')
-          .whereRef('payout.request_id', '=', 'request.id')
-          .where('request.kind', '=', 'single')
-          .where('payout.merchant_id', '=', merchant_id)
-          .where('payout.mode', '=', mode)
-          .$if(isNumber, (rows) => rows.where('payout.beneficiary_nuban', '=', typed))
-          .$if(!isNumber, (rows) =>
-            rows.where('payout.beneficiary_search', '>=', from).where('payout.beneficiary_search', '<', to),
-          ),
-      ),
-    ),
+    paying(work, query, ids, typed),
     ids.where(
       'request.id',
       'in',
@@ -133,6 +125,33 @@ function searched(
     ),
     ...asked.map(({ id }) => ids.where('request.creator_id', '=', id)),
   ]
+}
+
+/** Single requests by whom they pay. Only their status has to be asked of the requests themselves. */
+function paying(work: Work<Caller>, query: Query, ids: Ids, typed: string): Ids {
+  const { database, caller: { merchant_id, mode, user_id } } = work
+  const { from, to } = beginning(typed)
+  const isNumber = /^\d{10}$/.test(typed)
+  const payouts = database
+    .selectFrom('payout')
+    .select(['payout.request_id as id', 'payout.creator_id'])
+    .where('payout.merchant_id', '=', merchant_id)
+    .where('payout.mode', '=', mode)
+    .where('payout.bulk_id', 'is', null)
+    .where('payout.schedule_id', 'is', null)
+    .$if(isNumber, (rows) => rows.where('payout.beneficiary_nuban', '=', typed))
+    .$if(!isNumber, (rows) =>
+      rows.where('payout.beneficiary_search', '>=', from).where('payout.beneficiary_search', '<', to),
+    )
+  if (query.status !== undefined)
+    return ids.where(({ exists, selectFrom }) =>
+      exists(selectFrom(payouts.as('paid')).select('paid.id').whereRef('paid.id', '=', 'request.id')),
+    )
+  const found = database.selectFrom(payouts.as('request')).select('request.id')
+    .$if(query.kind === 'bulk', (rows) => rows.where((where) => where.lit(false)))
+  // A row of it has the same names as a request has, as far as a list of singles is narrowed.
+  return narrowed(found as unknown as Ids, query, user_id)
+    .$if(query.box === 'received', (rows) => rows.where('request.creator_id', '!=', user_id))
 }
 
 /** Spec 4: APPROVED, PENDING, all else is shown as Declined. */

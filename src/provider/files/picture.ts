@@ -3,6 +3,9 @@
 import sharp from 'sharp'
 import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
 
+/** No picture comes twice: what libvips keeps of those before is only in the way. */
+sharp.cache(false)
+
 /** A phone's picture has 12 to 50 million; a drawing of more would fill the memory before it is seen. */
 export const MAX_PIXELS = 50_000_000
 
