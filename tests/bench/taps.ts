@@ -20,7 +20,7 @@ const phone = await aPhone(provider.url)
 const taps: Tap[] = []
 try {
   const { page } = phone
-  // Each screen in a tab of its own: after hundreds of visits in one the browser itself takes seconds to draw.
+  // Each screen in a tab of its own: after hundreds of visits in one the browser itself takes seconds.
   const visit = async (screens: typeof moneyScreens) => {
     for (const [name, path, row] of screens.filter(([each]) => !only || each.includes(only))) {
       const tab = await phone.context.newPage()

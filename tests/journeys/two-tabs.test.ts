@@ -82,7 +82,7 @@ test('a crashed tab leaves the form free, with all that it had said to be saved'
   const first = phone.page
   await first.waitForTimeout(600)
   const devtools = await phone.context.newCDPSession(first)
-  // The next tab is opened by a person who has seen it: a worker that dies with it answers nobody for a while.
+  // Whoever opens the next tab has seen it: a worker that dies with this one answers nobody for a while.
   const crashed = first.waitForEvent('crash')
   void devtools.send('Page.crash').catch(() => undefined)
   await crashed
