@@ -138,6 +138,32 @@ describe('the queue', () => {
     expect([first.total, await found({ limit: 1, cursor: first.next_cursor })]).toEqual([2, [mine]])
   })
 
+  test('is found by whom a single payout pays, whatever else it is narrowed by', async () => {
+    const team = await payers(world)
+    const ofAdmin = { ...team, source: { ...team.source, ...team.admin } }
+    const paying = (beneficiary_account_name: string) => ({ beneficiary_account_name })
+    const mine = await asked(world, team, 5_000, paying('ZEBRA LOOM SAMPLE'))
+    await world.clock.advance(1000)
+    const admins = await asked(world, ofAdmin, 6_000, paying('ZEBRA DRUM SAMPLE'))
+    await asked(world, team, 7_000, paying('INDIGO ZEBRA SAMPLE'))
+    await approve(world, team.checker, admins)
+    const found = async (query: object, person = team.maker) => {
+      const { items, total } = await queueOf(world, person, { search: 'Zebra', ...query })
+      expect(total).toBe(items.length)
+      return items.map(({ unique_reference }) => unique_reference)
+    }
+    expect([await found({}), await found({ search: 'zebra l' })]).toEqual([[admins, mine], [mine]])
+    expect([await found({ box: 'sent' }), await found({ box: 'received' })]).toEqual([[mine], [admins]])
+    expect([await found({ kind: 'single' }), await found({ kind: 'bulk' })]).toEqual([[admins, mine], []])
+    expect([await found({ status: 'PENDING' }), await found({ status: 'APPROVED', box: 'received' })])
+      .toEqual([[mine], [admins]])
+    expect([await found({ to: '2026-01-01' }), await found({ from: '2026-01-01' })])
+      .toEqual([[], [admins, mine]])
+    const first = await queueOf(world, team.maker, { search: 'zebra', limit: 1 })
+    const next = await queueOf(world, team.maker, { search: 'zebra', cursor: first.next_cursor })
+    expect([first.total, next.items.map(({ unique_reference }) => unique_reference)]).toEqual([2, [mine]])
+  })
+
   test('is the merchant’s own, in the mode that it works in', async () => {
     const [one, other] = [await payers(world), await payers(world)]
     const reference = await asked(world, one)

@@ -168,6 +168,11 @@ describe('the list', () => {
     expect(named.map((item) => item.beneficiary_nuban).toSorted()).toEqual(
       nubans.filter((nuban) => nameOf(nuban).includes(word)),
     )
+    const ofBank = async (bank_code: string) =>
+      (await list(maker, { search: word, bank_code })).items.map((item) => item.beneficiary_nuban)
+    const { beneficiary_bank_code: bank } = named[0]!
+    expect(await ofBank(bank)).toEqual(named.map((item) => item.beneficiary_nuban))
+    expect(await ofBank('000015')).toEqual([])
     for (const search of ['%', '_', '\\', 'nobody']) expect((await list(maker, { search })).total).toBe(0)
     const bad = await world.ask(calls.list, { token: maker.token, query: { cursor: 'x' } })
     expect(bad.refusal.errors).toEqual({ cursor: expect.any(String) })
