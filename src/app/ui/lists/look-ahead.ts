@@ -1,10 +1,10 @@
 // Which lines are drawn beyond the screen: most of them on the side that the thumb goes to.
 import type { Range } from '@tanstack/react-virtual'
 
-/** Lines on that side and on the other one; as long as nobody has moved there are few. */
+/** Lines on that side and on the other one; as long as nobody has moved, on both. */
 const AHEAD = 9
 const BEHIND = 1
-const AT_REST = 2
+const AT_REST = 5
 
 /** Remembers where the window was, so that it knows where it goes. */
 export function lookingAhead() {
