@@ -154,6 +154,7 @@ describe('a merchant', () => {
     await page.goto('/dashboard/settlements/settled')
     await page.getByText('₦300.00').first().waitFor()
     await page.waitForLoadState('networkidle')
+    await page.evaluate(async () => { await navigator.serviceWorker.ready })
     await phone.offline()
     await page.goto('/dashboard/settlements/settled')
     await page.getByText('₦300.00').first().waitFor()
