@@ -38,7 +38,9 @@ function look(orders: Orders): Promise<Told> {
   return new Promise((done) => {
     let told: Told = { next: orders.first, kept: 0, refused: 0, rows: 0, turned_away: 0, slowest: 0, rss: 0,
       faults: [] }
-    const child = fork(program, { execArgv: ['--import', 'tsx'] })
+    // As deploy/Dockerfile starts the provider: else what libvips frees stays in pieces, ever more of them.
+    const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
+    const child = fork(program, { execArgv: ['--import', 'tsx'], env })
     const lost = (why: string) => {
       child.kill('SIGKILL')
       done({ ...told, faults: [...told.faults, `${why} at ${told.next} or soon after`] })
