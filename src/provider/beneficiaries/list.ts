@@ -60,7 +60,7 @@ export function filtered(
     .$if(from !== undefined, (rows) => rows.where('beneficiary.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('beneficiary.id', '<', idFrom(to ?? '', 1)))
     .$if(wanted !== '', (rows) =>
-      /^\d+$/.test(wanted) ? byNumber(work, rows, wanted) : byName(rows, wanted),
+      /^\d+$/.test(wanted) ? byNumber(work, rows, wanted) : byName(work, rows, wanted),
     )
     .$if(rare !== null, (rows) =>
       rows.where('beneficiary.id', 'in', having(work, rare ?? '').offset(0)),
@@ -88,21 +88,14 @@ const byNumber = ({ caller: { merchant_id, mode } }: Work<Caller>, rows: Rows, t
       )
 
 /** Each typed word begins one of the name's. What has no word in it is no name. */
-function byName(rows: Rows, typed: string): Rows {
+function byName(work: Work<Caller>, rows: Rows, typed: string): Rows {
   const words = wordsOf(typed)
   if (words.length === 0) return rows.where((where) => where.lit(false))
-  return words.reduce((found, word) => {
-    const { from, to } = beginning(word)
-    return found.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('beneficiary_word')
-          .select('word')
-          .whereRef('beneficiary_word.beneficiary_id', '=', 'beneficiary.id')
-          .whereRef('beneficiary_word.merchant_id', '=', 'beneficiary.merchant_id')
-          .whereRef('beneficiary_word.mode', '=', 'beneficiary.mode')
-          .where('word', '>=', from)
-          .where('word', '<', to),
+  return words.reduce(
+    (found, word) =>
+      found.where(({ exists }) =>
+        exists(having(work, word).whereRef('beneficiary_word.beneficiary_id', '=', 'beneficiary.id')),
       ),
-    )
-  }, rows)
+    rows,
+  )
 }
