@@ -93,8 +93,8 @@ function byName(work: Work<Caller>, rows: Rows, typed: string): Rows {
   if (words.length === 0) return rows.where((where) => where.lit(false))
   return words.reduce(
     (found, word) =>
-      found.where(({ exists }) =>
-        exists(having(work, word).whereRef('beneficiary_word.beneficiary_id', '=', 'beneficiary.id')),
+      found.where(({ exists, ref }) =>
+        exists(having(work, word).where('beneficiary_id', '=', ref('beneficiary.id'))),
       ),
     rows,
   )
