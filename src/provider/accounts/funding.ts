@@ -52,8 +52,7 @@ export async function listedFunding(work: Work<Caller>, query: Asked) {
   const { from: first, to: last } = beginning(typed)
   const account_id = source_nuban === undefined ? null
     : (await payoutAccounts(work, work.caller)).find(({ nuban }) => nuban === source_nuban)?.id ?? NOBODY
-  const found = database.selectFrom('funding')
-    .innerJoin('payout_account', 'payout_account.id', 'funding.payout_account_id')
+  const ids = database.selectFrom('funding').select('funding.id')
     .where('funding.merchant_id', '=', merchant_id).where('funding.mode', '=', mode)
     .$if(account_id !== null, (rows) => rows.where('funding.payout_account_id', '=', account_id ?? NOBODY))
     .$if(reference !== undefined, (rows) => rows.where('funding.reference', '=', reference ?? ''))
@@ -64,22 +63,28 @@ export async function listedFunding(work: Work<Caller>, query: Asked) {
     .$if(from !== undefined, (rows) => rows.where('funding.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('funding.id', '<', idFrom(to ?? '', 1)))
   return pageOf(query, {
-    rows: (most, after) => found
-      .innerJoin('ledger_line as line', (join) => join
-        .onRef('line.account_id', '=', 'funding.payout_account_id')
-        .onRef('line.reference', '=', 'funding.reference').on('line.kind', '=', 'funding'))
-      .select(['line.balance', 'funding.id', 'funding.reference', 'funding.amount', 'transaction_status',
-        'sender_name', 'transaction_date', 'payout_account.nuban'])
-      .$if(after !== null, (rows) => rows.where('funding.id', '<', idCursor(after ?? '')))
-      .orderBy('funding.id', 'desc').limit(most).execute(),
+    rows: (most, after) => shownFundings(database)
+      .where('funding.id', 'in', ids
+        .$if(after !== null, (rows) => rows.where('funding.id', '<', idCursor(after ?? '')))
+        .orderBy('funding.id', 'desc').limit(most))
+      .orderBy('funding.id', 'desc').execute(),
     key: ({ id }) => id,
-    total: () => countOf(database, found.select('funding.id').orderBy('funding.id', 'desc')),
+    total: () => countOf(database, ids.orderBy('funding.id', 'desc')),
     show: ({ nuban, amount, balance, transaction_date, id: _, ...rest }) => ({
       ...rest, source_nuban: nuban, amount: kobo(amount), balance: kobo(balance),
       transaction_date: transaction_date.toISOString(),
     }),
   })
 }
+
+/** With the account that the money came into, and its balance after that. */
+const shownFundings = (database: Work['database']) => database.selectFrom('funding')
+  .innerJoin('payout_account', 'payout_account.id', 'funding.payout_account_id')
+  .innerJoin('ledger_line as line', (join) => join
+    .onRef('line.account_id', '=', 'funding.payout_account_id')
+    .onRef('line.reference', '=', 'funding.reference').on('line.kind', '=', 'funding'))
+  .select(['line.balance', 'funding.id', 'funding.reference', 'funding.amount', 'transaction_status',
+    'sender_name', 'transaction_date', 'payout_account.nuban'])
 
 /** Escapes what LIKE would read as a pattern. */
 export const like = (text = ''): string => text.replace(/[\\%_]/g, '\\$&')

@@ -11,7 +11,7 @@ import { shown, stored } from './rows.ts'
 type Query = NonNullable<Ask<typeof beneficiaries.list>['query']>
 
 export async function listed(work: Work<Caller>, query: Query) {
-  const found = filtered(work, query, await rareWord(work, query))
+  const found = await filtered(work, query)
   return pageOf(query, {
     rows: (most, after) =>
       found
@@ -25,16 +25,41 @@ export async function listed(work: Work<Caller>, query: Query) {
   })
 }
 
-/** So many are looked up one by one sooner than all of a bank are gone through for them. */
+/** Those that a filter lets through, each way by an index. */
+export async function filtered(work: Work<Caller>, query: Query) {
+  const { search = '', bank_code, from, to } = query
+  const typed = search.trim()
+  const ids = await few(work, query)
+  return stored(work)
+    .$if(bank_code !== undefined, (rows) => rows.where('beneficiary_bank_code', '=', bank_code ?? ''))
+    .$if(from !== undefined, (rows) => rows.where('beneficiary.id', '>=', idFrom(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('beneficiary.id', '<', idFrom(to ?? '', 1)))
+    .$if(typed !== '', (rows) => (isNumber(typed) ? byNumber(rows, typed) : byName(work, rows, typed)))
+    // As a list of their own: else the planner may go through all to meet them, newest first.
+    .$if(ids !== null, (rows) => rows.where(sql<boolean>`beneficiary.id = any(array(${ids}))`))
+}
+
+type Rows = ReturnType<typeof stored>
+
+const isNumber = (typed: string) => /^\d+$/.test(typed)
+const isReference = (typed: string) => typed.length === 12
+
+/** So many are looked up one by one sooner than all are gone through for them. */
 const FEW = 6_000
 
-/** The first typed word that few names have, where the list is narrowed to a bank as well. */
-async function rareWord(work: Work<Caller>, { search = '', bank_code }: Query): Promise<string | null> {
-  if (bank_code === undefined || /^\d+$/.test(search.trim())) return null
-  for (const word of wordsOf(search)) {
+/**
+ * What the list is narrowed to, where they are few: those of a number that begins so, or those with the first
+ * typed word that few names have, where there is a bank as well.
+ */
+async function few(work: Work<Caller>, { search = '', bank_code }: Query) {
+  const typed = search.trim()
+  if (isNumber(typed) && isReference(typed)) return null
+  const ways = isNumber(typed) ? [numbered(work, typed)]
+    : bank_code === undefined ? [] : wordsOf(typed).map((word) => having(work, word))
+  for (const way of ways) {
     const { rows } = await sql<{ few: boolean }>`select count(*) <= ${FEW} as few
-      from (select from ${having(work, word)} as found limit ${FEW + 1}) as counted`.execute(work.database)
-    if (rows[0]?.few) return word
+      from (select from ${way} as found limit ${FEW + 1}) as counted`.execute(work.database)
+    if (rows[0]?.few) return way
   }
   return null
 }
@@ -44,48 +69,31 @@ function having({ database, caller: { merchant_id, mode } }: Work<Caller>, word:
   const { from, to } = beginning(word)
   return database
     .selectFrom('beneficiary_word')
-    .select('beneficiary_id')
+    .select('beneficiary_id as id')
     .where('merchant_id', '=', merchant_id)
     .where('mode', '=', mode)
     .where('word', '>=', from)
     .where('word', '<', to)
 }
 
-export function filtered(
-  work: Work<Caller>, { search = '', bank_code, from, to }: Query, rare: string | null = null,
-) {
-  const wanted = search.trim()
-  return stored(work)
-    .$if(bank_code !== undefined, (rows) => rows.where('beneficiary_bank_code', '=', bank_code ?? ''))
-    .$if(from !== undefined, (rows) => rows.where('beneficiary.id', '>=', idFrom(from ?? '')))
-    .$if(to !== undefined, (rows) => rows.where('beneficiary.id', '<', idFrom(to ?? '', 1)))
-    .$if(wanted !== '', (rows) =>
-      /^\d+$/.test(wanted) ? byNumber(work, rows, wanted) : byName(work, rows, wanted),
-    )
-    .$if(rare !== null, (rows) =>
-      rows.where('beneficiary.id', 'in', having(work, rare ?? '').offset(0)),
-    )
-}
+/** In any order of letters digits come as they do in bytes. */
+const lastBeginning = (typed: string) => typed.padEnd(10, '9')
 
-type Rows = ReturnType<typeof stored>
+/** The beneficiaries whose account number begins so. */
+const numbered = ({ database, caller: { merchant_id, mode } }: Work<Caller>, typed: string) =>
+  database
+    .selectFrom('beneficiary')
+    .select('id')
+    .where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode)
+    .where('beneficiary_nuban', '>=', typed)
+    .where('beneficiary_nuban', '<=', lastBeginning(typed))
 
-/**
- * A whole reference, or the beginning of an account number: in any order of letters digits come as they do in
- * bytes.
- */
-const byNumber = ({ caller: { merchant_id, mode } }: Work<Caller>, rows: Rows, typed: string): Rows =>
-  typed.length === 12
-    ? rows.where('beneficiary.reference', '=', typed)
-    : // On its own: whatever the planner expects, the list is not walked in its order for a few numbers.
-      rows.where('beneficiary.id', 'in', ({ selectFrom }) =>
-        selectFrom('beneficiary as numbered')
-          .select('numbered.id')
-          .where('numbered.merchant_id', '=', merchant_id)
-          .where('numbered.mode', '=', mode)
-          .where('numbered.beneficiary_nuban', '>=', typed)
-          .where('numbered.beneficiary_nuban', '<=', typed.padEnd(10, '9'))
-          .offset(0),
-      )
+/** A whole reference, or the beginning of an account number. */
+const byNumber = (rows: Rows, typed: string): Rows =>
+  isReference(typed)
+    ? rows.where('reference', '=', typed)
+    : rows.where('beneficiary_nuban', '>=', typed).where('beneficiary_nuban', '<=', lastBeginning(typed))
 
 /** Each typed word begins one of the name's. What has no word in it is no name. */
 function byName(work: Work<Caller>, rows: Rows, typed: string): Rows {

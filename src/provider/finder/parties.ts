@@ -47,7 +47,7 @@ const beneficiarySource: Source = {
   kind: 'beneficiary', needs: beneficiaries.list.needs,
   find: (work, typed, most) => eachWay(typed, {
     text: async (search) => {
-      const rows = await matchingBeneficiaries(work, { search })
+      const rows = await (await matchingBeneficiaries(work, { search }))
         .orderBy('beneficiary.id', 'desc').limit(most).execute()
       return rows.map((row) => ({
         id: row.id, reference: row.reference, lead: row.beneficiary_account_name, created_at: row.created_at,

@@ -1,5 +1,4 @@
 // Stored mandates: which of them a filter lets through, one of them, and how it is shown.
-import type { AliasableExpression } from 'kysely'
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { mandates as calls } from '#contract/mandates.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -50,27 +49,44 @@ export async function heldMandate(work: Own, reference: string) {
   return row
 }
 
-/** The ids that a filter lets through, each way by an index. */
+/** The newest ids that a filter lets through, those after the cursor; each way by an index. */
+export function newest(work: Own, filter: MandateFilter, most: number, after: string | null = null) {
+  const ends = waysOf(work, filter).map((way) => work.database
+    .selectFrom(way
+      .$if(after !== null, (rows) => rows.where('mandate.id', '<', after ?? ''))
+      .orderBy('mandate.id', 'desc').limit(most).as('mandate'))
+    .select('mandate.id'))
+  return ends.reduce((found, end) => found.unionAll(end)).orderBy('id', 'desc').limit(most)
+}
+
+/** All ids that a filter lets through, each once, in no order: for counting no further than need be. */
 export function matching(work: Own, filter: MandateFilter) {
-  const found = typedFor(narrowed(work, filter), work.caller, (filter.search ?? '').trim())
-  return work.database.selectFrom(found.as('mandate')).select('mandate.id')
+  const [first, ...others] = waysOf(work, filter)
+  return others.reduce((found, other) => found.unionAll(other), first)
 }
 
-/** By the reference, the account, or the beginning of the customer's or the account's name. */
-function typedFor(
-  own: ReturnType<typeof narrowed>, { merchant_id, mode }: Own['caller'], typed: string,
-): AliasableExpression<{ id: string }> {
-  if (typed === '') return own
-  if (/^\d{12}$/.test(typed)) return own.where('mandate.reference', '=', typed)
-  if (/^\d{10}$/.test(typed)) return own.where('mandate.nuban', '=', typed)
+type Way = ReturnType<typeof narrowed>
+
+/** By the reference, the account, or the beginning of the account's name and, else, of the customer's. */
+function waysOf(work: Own, filter: MandateFilter): [Way, ...Way[]] {
+  const own = narrowed(work, filter)
+  const typed = (filter.search ?? '').trim()
+  if (typed === '') return [own]
+  if (/^\d{12}$/.test(typed)) return [own.where('mandate.reference', '=', typed)]
+  if (/^\d{10}$/.test(typed)) return [own.where('mandate.nuban', '=', typed)]
   const { from, to } = beginning(typed)
-  return own.where('payer_search', '>=', from).where('payer_search', '<', to)
-    .union(own.innerJoin('customer', 'customer.id', 'mandate.customer_id')
-      .where('customer.merchant_id', '=', merchant_id).where('customer.mode', '=', mode)
-      .where('customer.fullname_search', '>=', from).where('customer.fullname_search', '<', to))
+  const { merchant_id, mode } = work.caller
+  return [
+    own.where('payer_search', '>=', from).where('payer_search', '<', to),
+    own.where(({ and, not, eb }) => not(and([eb('payer_search', '>=', from), eb('payer_search', '<', to)])))
+      .where(({ exists, selectFrom }) => exists(selectFrom('customer').select('customer.id')
+        .where('customer.merchant_id', '=', merchant_id).where('customer.mode', '=', mode)
+        .whereRef('customer.id', '=', 'mandate.customer_id')
+        .where('customer.fullname_search', '>=', from).where('customer.fullname_search', '<', to))),
+  ]
 }
 
-/** By everything but what was typed: that is the account's name, or the customer's. */
+/** By everything but what was typed. */
 function narrowed({ database, caller: { merchant_id, mode } }: Own, filter: MandateFilter) {
   const { status, customer, from, to } = filter
   return database.selectFrom('mandate').select('mandate.id')
