@@ -163,6 +163,11 @@ describe('the list', () => {
     expect((await list(maker, { search: '0123450003' })).items.map((item) => item.beneficiary_nuban)).toEqual(
       ['0123450003'],
     )
+    const numbered = async (query: object) =>
+      (await list(maker, { search: '01234500', ...query })).items.map((item) => item.beneficiary_nuban)
+    expect(await numbered({ limit: 3 })).toEqual(nubans.toReversed().slice(0, 3))
+    expect([(await numbered({ bank_code: bank })).length, (await numbered({ bank_code: '000015' })).length])
+      .toEqual([15, 0])
     const [word = ''] = nameOf('0123450007').split(' ')
     const named = (await list(maker, { search: word.toLowerCase() })).items
     expect(named.map((item) => item.beneficiary_nuban).toSorted()).toEqual(
@@ -170,7 +175,6 @@ describe('the list', () => {
     )
     const ofBank = async (bank_code: string) =>
       (await list(maker, { search: word, bank_code })).items.map((item) => item.beneficiary_nuban)
-    const { beneficiary_bank_code: bank } = named[0]!
     expect(await ofBank(bank)).toEqual(named.map((item) => item.beneficiary_nuban))
     expect(await ofBank('000015')).toEqual([])
     for (const search of ['%', '_', '\\', 'nobody']) expect((await list(maker, { search })).total).toBe(0)

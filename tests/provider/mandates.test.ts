@@ -40,6 +40,27 @@ test('a mandate is begun, consented to with the customer\'s code, and active', a
   expect(await found({ status: 'pending' })).toEqual([])
 })
 
+test('a mandate is found by the name of its account and by that of its customer, once by both', async () => {
+  const world = await aProvider()
+  const merchant = await aMerchant(world, { naira: 0 })
+  const { token } = merchant
+  const plain = await aBegunMandate(world, merchant)
+  const { payer_name } = (await mandateOf(world, merchant, plain)).mandate
+  await world.clock.advance(MINUTE)
+  const both = await aBegunMandate(world, merchant, { customer: await aCustomer(world, merchant, payer_name) })
+  const found = async (query: object) => {
+    const { items, total, next_cursor } = (await world.ask(mandates.list, { token, query })).data
+    return { found: items.map(({ reference }) => reference), total, next_cursor }
+  }
+  expect(await found({ search: payer_name })).toEqual({ found: [both, plain], total: 2, next_cursor: null })
+  expect(await found({ search: 'copper dr' })).toEqual({ found: [plain], total: 1, next_cursor: null })
+  expect((await found({ search: 'nobody' })).total).toBe(0)
+  const first = await found({ search: payer_name, limit: 1 })
+  expect(first).toMatchObject({ found: [both], total: 2 })
+  expect(await found({ search: payer_name, limit: 1, cursor: first.next_cursor }))
+    .toEqual({ found: [plain], total: 2, next_cursor: null })
+})
+
 test('three wrong codes end it; the same call again is no other try', async () => {
   const world = await aProvider()
   const merchant = await aMerchant(world, { naira: 0 })
