@@ -27,7 +27,9 @@ export async function pageOf<Row, Item>(
   const items = found.slice(0, limit)
   const last = items[items.length - 1]
   const next_cursor = found.length > limit && last !== undefined ? key(last) : null
-  return { items: items.map(show), next_cursor, total: await total() }
+  // A first page that all have room on is counted already.
+  const isWhole = cursor === undefined && found.length <= limit
+  return { items: items.map(show), next_cursor, total: isWhole ? found.length : await total() }
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/

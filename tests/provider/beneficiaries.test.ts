@@ -173,6 +173,13 @@ describe('the list', () => {
     expect(named.map((item) => item.beneficiary_nuban).toSorted()).toEqual(
       nubans.filter((nuban) => nameOf(nuban).includes(word)),
     )
+    // With less room than there are, all are counted: each once, however many of its words begin so.
+    for (const search of [...'abcdefghijklmnopqrstuvwxyz', 'sample', `${word} sample`]) {
+      const begins = search.toUpperCase().split(' ')
+      const count = nubans.filter((nuban) => begins.every((one) =>
+        nameOf(nuban).split(' ').some((each) => each.startsWith(one)))).length
+      expect([search, (await list(maker, { search, limit: 1 })).total]).toEqual([search, count])
+    }
     const ofBank = async (bank_code: string) =>
       (await list(maker, { search: word, bank_code })).items.map((item) => item.beneficiary_nuban)
     expect(await ofBank(bank)).toEqual(named.map((item) => item.beneficiary_nuban))

@@ -47,7 +47,8 @@ test('a mandate is found by the name of its account and by that of its customer,
   const plain = await aBegunMandate(world, merchant)
   const { payer_name } = (await mandateOf(world, merchant, plain)).mandate
   await world.clock.advance(MINUTE)
-  const both = await aBegunMandate(world, merchant, { customer: await aCustomer(world, merchant, payer_name) })
+  const customer = await aCustomer(world, merchant, payer_name)
+  const both = await aBegunMandate(world, merchant, { customer })
   const found = async (query: object) => {
     const { items, total, next_cursor } = (await world.ask(mandates.list, { token, query })).data
     return { found: items.map(({ reference }) => reference), total, next_cursor }

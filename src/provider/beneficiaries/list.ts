@@ -20,7 +20,7 @@ export async function listed(work: Work<Caller>, query: Query) {
         .limit(most)
         .execute(),
     key: ({ id }) => id,
-    total: () => countOf(work.database, found.orderBy('beneficiary.id', 'desc')),
+    total: () => countOf(work.database, worded(work, query) ?? found.orderBy('beneficiary.id', 'desc')),
     show: shown,
   })
 }
@@ -74,6 +74,30 @@ function having({ database, caller: { merchant_id, mode } }: Work<Caller>, word:
     .where('mode', '=', mode)
     .where('word', '>=', from)
     .where('word', '<', to)
+}
+
+/**
+ * What is narrowed by words alone is counted by their index alone: each beneficiary by the first of its words
+ * that begins as the first one typed does.
+ */
+function worded(work: Work<Caller>, { search = '', bank_code, from, to }: Query) {
+  const [word, ...others] = wordsOf(search)
+  if (word === undefined || bank_code !== undefined || isNumber(search.trim())) return null
+  const { database, caller: { merchant_id, mode } } = work
+  const begins = beginning(word)
+  const found = database
+    .selectFrom('beneficiary_word as found')
+    .select('found.beneficiary_id as id')
+    .where('found.merchant_id', '=', merchant_id)
+    .where('found.mode', '=', mode)
+    .where('found.word', '>=', begins.from)
+    .where('found.word', '<', begins.to)
+    .$if(from !== undefined, (rows) => rows.where('found.beneficiary_id', '>=', idFrom(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('found.beneficiary_id', '<', idFrom(to ?? '', 1)))
+    .where(({ not, exists, ref }) => not(exists(having(work, word)
+      .where('beneficiary_id', '=', ref('found.beneficiary_id')).where('word', '<', ref('found.word')))))
+  return others.reduce((rows, other) => rows.where(({ exists, ref }) =>
+    exists(having(work, other).where('beneficiary_id', '=', ref('found.beneficiary_id')))), found)
 }
 
 /** In any order of letters digits come as they do in bytes. */
