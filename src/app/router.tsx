@@ -5,7 +5,7 @@ import { currentSession } from './api/session.ts'
 import { PageError } from './features/shell/page-error.tsx'
 import { firstRoutes } from './first-routes.ts'
 import { letSheetsClose } from './ui/back-to-close.ts'
-import { drawn } from './ui/drawn.ts'
+import { drawn, isInTouch } from './ui/drawn.ts'
 
 /** Query texts stay texts: a token or an id made of digits must not become a number. */
 const parseSearch = (text: string) => Object.fromEntries(new URLSearchParams(text))
@@ -53,18 +53,20 @@ export function createAppRouter(history?: RouterHistory) {
   return answeringTapsFirst(router)
 }
 
-/** What a link or a button is touched, clicked or pressed with. */
-const isTouch = ({ isTrusted, type }: Event) => isTrusted && (type === 'click' || type === 'keydown')
-
-/** A tap is answered by its own picture, the pressed button; the page that it leads to is made after that. */
-function answeringTapsFirst<Pages extends Pick<AnyRouter, 'navigate'>>(router: Pages): Pages {
-  const { navigate } = router
+/**
+ * A tap is answered by its own picture, the pressed button; the page that it leads to is fetched, begun and
+ * made after that.
+ */
+function answeringTapsFirst<Pages extends Pick<AnyRouter, 'navigate' | 'preloadRoute'>>(router: Pages): Pages {
+  const { navigate, preloadRoute } = router
   router.navigate = async (options) => {
-    // The one standard way to know, without a word from each of those who call this. What replaces an entry
-    // of the history takes the place of a sheet that closes at this moment.
-    const isWaiting = typeof window !== 'undefined' && window.event && isTouch(window.event)
-    if (isWaiting && !options.replace) await drawn()
+    // What replaces an entry of the history takes the place of a sheet that closes at this moment.
+    if (isInTouch() && !options.replace) await drawn()
     return navigate(options)
+  }
+  router.preloadRoute = async (options) => {
+    if (isInTouch()) await drawn()
+    return preloadRoute(options)
   }
   return router
 }

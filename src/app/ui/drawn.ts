@@ -10,6 +10,29 @@ export const drawn = (): Promise<void> => new Promise((done) => {
   setTimeout(done, LATEST_MS)
 })
 
+/** What a link or a button is touched, clicked or pressed with. */
+const isTouch = ({ isTrusted, type }: Event) =>
+  isTrusted && (type === 'touchstart' || type === 'click' || type === 'keydown')
+
+/**
+ * Whether a finger or a key is being answered right now: the one standard way to know, without a word from each
+ * of those who call.
+ */
+export const isInTouch = (): boolean =>
+  typeof window !== 'undefined' && window.event !== undefined && isTouch(window.event)
+
+/** False while the touch that brings this about has not been answered by a picture of its own. */
+export function useAnswered(): boolean {
+  const [isAnswered, setAnswered] = useState(() => !isInTouch())
+  useEffect(() => {
+    if (isAnswered) return
+    let isOver = false
+    void drawn().then(() => { if (!isOver) setAnswered(true) })
+    return () => { isOver = true }
+  }, [isAnswered])
+  return isAnswered
+}
+
 let hasDrawn = false
 
 /**

@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
+import { useAnswered } from './drawn.ts'
 import { useFieldWiring } from './field.tsx'
 import { Icon } from './icon.tsx'
 import type { Choice } from './select-field.tsx'
@@ -40,7 +41,7 @@ export function SearchSelect(props: SearchSelectProps) {
         </span>
         <Icon of={ChevronDown} className="ml-3 text-soft" />
       </button>
-      <Sheet open={open} onClose={close} title={title}>
+      <Sheet open={open} onClose={close} title={title} typing>
         <Options
           {...{ title, value, choices }}
           onChoose={(choice) => {
@@ -55,6 +56,8 @@ export function SearchSelect(props: SearchSelectProps) {
 
 // Enough to scroll through; whoever has not found it by then types another letter.
 const MOST_SHOWN = 80
+/** As many as a phone has room for: the sheet is there sooner. */
+const MOST_AT_FIRST = 12
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
 
@@ -80,7 +83,7 @@ function Options({ title, value, choices, onChoose }: OptionsProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const found = matching(choices, useDeferredValue(typed))
-  const shown = found.slice(0, MOST_SHOWN)
+  const shown = found.slice(0, useAnswered() ? MOST_SHOWN : MOST_AT_FIRST)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {

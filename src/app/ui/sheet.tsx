@@ -7,6 +7,7 @@ import { createPortal } from 'react-dom'
 import { useBackToClose } from './back-to-close.ts'
 import { classes } from './classes.ts'
 import { showDialog } from './dialog.ts'
+import { useAnswered } from './drawn.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface SheetProps {
@@ -20,14 +21,24 @@ interface SheetProps {
   wide?: boolean
   /** A question that must be answered: the scrim does not close it and there is no cross. */
   mustAnswer?: boolean
+  /** One types in it at once: some phones show their keys only while they are still being touched. */
+  typing?: boolean
   children: ReactNode
 }
 
-export function Sheet({ open, ...rest }: SheetProps) {
-  return open ? createPortal(<OpenSheet {...rest} />, document.body) : null
+export function Sheet({ open, typing, ...rest }: SheetProps) {
+  if (!open) return null
+  return typing ? createPortal(<OpenSheet {...rest} />, document.body) : <AnsweringSheet {...rest} />
 }
 
-function OpenSheet({ onClose, title, footer, wide, mustAnswer, children }: Omit<SheetProps, 'open'>) {
+type OpenProps = Omit<SheetProps, 'open' | 'typing'>
+
+/** The button that opens it is seen pressed first: a sheet may take longer to make than a tap may wait. */
+function AnsweringSheet(props: OpenProps) {
+  return useAnswered() ? createPortal(<OpenSheet {...props} />, document.body) : null
+}
+
+function OpenSheet({ onClose, title, footer, wide, mustAnswer, children }: OpenProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const ask = useRef((_by: 'key' | 'outside') => {})

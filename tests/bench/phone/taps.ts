@@ -31,6 +31,8 @@ function watchTaps() {
 const MOST_TAPS = 14
 const MOST_ALIKE = 2
 const ANSWERED_MS = 450
+/** A finger is on the glass for so long; it is no finger that goes in the moment it came. */
+const ON_GLASS_MS = 80
 
 /** What would end the visit or send something; all else is only looked at, and left again. */
 const leaves = new RegExp('log out|sign out|change to (test|live)|delete|remove|forget|erase|revoke|try now'
@@ -60,6 +62,14 @@ export async function prepareTaps(page: Page): Promise<void> {
   await page.addInitScript(watchTaps)
 }
 
+async function tapAt(devtools: CDPSession, x: number, y: number) {
+  const touch = (type: 'touchStart' | 'touchEnd', touchPoints: { x: number, y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x, y }])
+  await new Promise((later) => { setTimeout(later, ON_GLASS_MS) })
+  await touch('touchEnd', [])
+}
+
 /** Slows the page down for the taps alone; what opens the screens goes at the machine's own pace. */
 export async function tapsOn(
   page: Page, devtools: CDPSession, screen: string, address: string, slower: number,
@@ -79,7 +89,7 @@ export async function tapsOn(
     if (leaves.test(name) || seen >= MOST_ALIKE || taps.length >= MOST_TAPS) continue
     alike.set(kind, seen + 1)
     await page.evaluate(() => { window.__slowest = 0 })
-    await page.touchscreen.tap(x, y)
+    await tapAt(devtools, x, y)
     await page.waitForTimeout(ANSWERED_MS)
     const took = await page.evaluate(() => window.__slowest).catch(() => 0)
     // Quicker than the browser tells of.

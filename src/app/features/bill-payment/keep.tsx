@@ -32,7 +32,7 @@ export function KeepSheet({ bill, onClose }: { bill: Bill; onClose: () => void }
     )
   return (
     <Sheet
-      open onClose={onClose} title="Keep as a favourite"
+      open onClose={onClose} title="Keep as a favourite" typing
       footer={
         <Button
           look="primary" wide busy={keep.isPending} disabled={label.trim() === ''}

@@ -35,7 +35,7 @@ export function DebitSheet({ mandate, open, onClose }: DebitSheetProps) {
   const problem = amount === null ? undefined : problemOf(amount, most)
   return (
     <Sheet
-      open={open} onClose={onClose} title="Take money"
+      open={open} onClose={onClose} title="Take money" typing
       footer={
         <Button
           look="primary" wide busy={isSending}
