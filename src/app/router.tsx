@@ -53,11 +53,13 @@ export function createAppRouter(history?: RouterHistory) {
   return answeringTapsFirst(router)
 }
 
+type Pages = Pick<AnyRouter, 'navigate' | 'preloadRoute'>
+
 /**
  * A tap is answered by its own picture, the pressed button; the page that it leads to is fetched, begun and
  * made after that.
  */
-function answeringTapsFirst<Pages extends Pick<AnyRouter, 'navigate' | 'preloadRoute'>>(router: Pages): Pages {
+function answeringTapsFirst<Ours extends Pages>(router: Ours): Ours {
   const { navigate, preloadRoute } = router
   router.navigate = async (options) => {
     // What replaces an entry of the history takes the place of a sheet that closes at this moment.

@@ -15,8 +15,8 @@ const isTouch = ({ isTrusted, type }: Event) =>
   isTrusted && (type === 'touchstart' || type === 'click' || type === 'keydown')
 
 /**
- * Whether a finger or a key is being answered right now: the one standard way to know, without a word from each
- * of those who call.
+ * Whether a finger or a key is being answered right now: the one standard way to know, without a word from
+ * each of those who call.
  */
 export const isInTouch = (): boolean =>
   typeof window !== 'undefined' && window.event !== undefined && isTouch(window.event)
