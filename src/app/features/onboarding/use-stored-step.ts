@@ -22,8 +22,9 @@ export function useStoredStep(at: OnboardingScreen | null) {
     else if (step !== REVIEW_STEP) storeStep(way.route, step)
   }, [is_known, hasStatus, step, way.route])
   // Spec 4: "Message Merchant KYC information is pending review moves the user to step 7."
-  const isPending = step !== REVIEW_STEP && hasNews(onboarding, 'pending')
+  // From each step anew: the save that was refused may lead to the next step while this is under way.
+  const leaving = step !== REVIEW_STEP && hasNews(onboarding, 'pending') ? step : null
   useEffect(() => {
-    if (isPending) void navigate({ to: way.pathOf.home, replace: true })
-  }, [isPending, navigate, way])
+    if (leaving !== null) void navigate({ to: way.pathOf.home, replace: true })
+  }, [leaving, navigate, way])
 }
