@@ -40,10 +40,14 @@ const leaves = new RegExp('log out|sign out|change to (test|live)|delete|remove|
 
 interface Thing { name: string, kind: string, x: number, y: number }
 
-/** What can be tapped on the part of the screen that is seen, not counting what stands under another. */
+/**
+ * What can be tapped on the part of the screen that is seen, not counting what stands under another, or what
+ * opens a tab of its own: the browser lets the one behind it wait.
+ */
 function thingsOn(): Thing[] {
   const shown = document.querySelector('dialog[open]') ?? document
-  const found = shown.querySelectorAll('a[href^="/"], button:not([disabled]), [role=switch], [role=radio], '
+  const found = shown.querySelectorAll('a[href^="/"]:not([target]), button:not([disabled]), [role=switch], '
+    + '[role=radio], '
     + '[role=tab], [role=checkbox], summary, select, input:not([type=file]):not([disabled]), textarea')
   return Array.from(found, (each) => {
     const box = each.getBoundingClientRect()
