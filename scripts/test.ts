@@ -38,13 +38,16 @@ console.log(`\n${numPassedTests} passed, ${numFailedTests} failed, ${numPendingT
 if (again === 0) console.log(`Passed alone, at the second try: ${failed.join(', ')}`)
 process.exit(status === 0 ? 0 : again)
 
+const drawsLots = (file: string) => /fast-check|Math\.random/.test(readFileSync(file, 'utf8'))
+
 /**
- * What a browser does on a busy machine is once in a while late: a few journeys are tried once more, alone,
- * and named in the closing lines. The rules, the provider and the faults never are (docs/decisions,
- * 2026-11-22-second-try).
+ * What a browser does on a busy machine is once in a while late: a few journeys and screens are tried once
+ * more, alone, and named in the closing lines. The rules, the provider and the faults never are
+ * (docs/decisions, 2026-11-22-second-try).
  */
 function maySecond(files: string[]) {
-  return files.length > 0 && files.length <= 3 && files.every((file) => file.startsWith('tests/journeys/'))
+  const isDrawn = (file: string) => file.startsWith('tests/journeys/') || file.endsWith('.test.tsx')
+  return files.length > 0 && files.length <= 3 && files.every((file) => isDrawn(file) && !drawsLots(file))
 }
 
 interface Found {

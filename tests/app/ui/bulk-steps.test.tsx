@@ -1,5 +1,5 @@
 // Many rows from one file: a bad one is fixed or dropped where it stands, and what is stored is what is left.
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BulkSteps, type Checked, type GivenRow } from '#app/ui/bulk-steps.tsx'
 import { Toasts } from '#app/ui/toast.tsx'
@@ -79,6 +79,11 @@ async function chosen() {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** Once it works no more: what it came to is told a moment before that. */
+const pressAgain = async (name: string) => {
+  await waitFor(() => expect(screen.getByRole('button', { name }).ariaBusy).toBeNull())
+  press(name)
+}
 const type = (label: string, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
 
@@ -104,7 +109,7 @@ test('what the file says stands beside a choice that it does not fit, until one 
   press('Check and save')
   await sheet.findByText('Choose a bank.')
   type('Bank', '000017')
-  press('Check and save')
+  await pressAgain('Check and save')
   await screen.findByText('2 customers ready')
 })
 
@@ -129,6 +134,6 @@ test('what was typed stays in the sheet when it cannot be checked', async () => 
   const field = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name')
   expect(field.value).toBe('Blue Calabash')
   isDown = false
-  press('Check and save')
+  await pressAgain('Check and save')
   await screen.findByText('2 customers ready')
 })
