@@ -45,10 +45,11 @@ export function readParts(
 ): Parts {
   const path = z.safeDecode(endpoint.params, params as never)
   if (!path.success) throw new Refusal('not_found', 'Not found.')
+  refuseLengths(body)
   const query = read(endpoint.query, Object.fromEntries(search))
   const content = read(endpoint.body, body)
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
-  const halves = endpoint.judges_rows ? {} : halvesIn(body)
+  const halves = endpoint.judges_rows ? {} : fieldsThat(hasHalf, body, unshowableMessage)
   if (query.errors || content.errors || twice.length > 0 || Object.keys(halves).length > 0) {
     refuseFields({
       ...query.errors, ...content.errors, ...halves,
@@ -59,19 +60,35 @@ export function readParts(
 }
 
 /**
- * Halves of characters (lone surrogates) by the field that has one: JSON can carry them, a database cannot.
- * Whatever a field takes, no person wrote one. The rows of a file are judged one by one.
+ * A `length` that is no number is no text and no list: what checks how long a text is would ask it for a
+ * number and break.
  */
-function halvesIn(body: unknown): Record<string, string> {
-  if (body === null || typeof body !== 'object') return {}
-  return Object.fromEntries(Object.entries(body)
-    .filter(([, value]) => hasHalf(value)).map(([field]) => [field, unshowableMessage]))
+export function refuseLengths(body: unknown): void {
+  const errors = fieldsThat(hasLength, body, 'Send text, a number or a list: this has a length of its own.')
+  if (Object.keys(errors).length > 0) refuseFields(errors)
 }
 
+const isObject = (value: unknown): value is object => value !== null && typeof value === 'object'
+
+function hasLength(value: unknown): boolean {
+  return isObject(value) && Object.entries(value).some(([key, member]) =>
+    (isObject(member) && /^(?:length|size)$/.test(key)) || hasLength(member))
+}
+
+/** The message for each field of a body that holds what `has` finds, however deep. */
+function fieldsThat(has: (value: unknown) => boolean, body: unknown, message: string) {
+  if (!isObject(body)) return {}
+  return Object.fromEntries(Object.entries(body)
+    .filter(([, value]) => has(value)).map(([field]) => [field, message]))
+}
+
+/**
+ * Halves of characters (lone surrogates): JSON can carry them, a database cannot. Whatever a field takes, no
+ * person wrote one. The rows of a file are judged one by one.
+ */
 function hasHalf(value: unknown): boolean {
   if (typeof value === 'string') return /\p{Cs}/u.test(value)
-  if (value === null || typeof value !== 'object') return false
-  return Object.entries(value).some(([key, member]) => hasHalf(key) || hasHalf(member))
+  return isObject(value) && Object.entries(value).some(([key, member]) => hasHalf(key) || hasHalf(member))
 }
 
 /** What tells one ask from another under the same request id. */
@@ -117,7 +134,7 @@ const DEPTH = 32
 
 /** Nothing nested so deep that walking it could exhaust the stack. */
 function refuseDeep(value: unknown, depth: number): void {
-  if (value === null || typeof value !== 'object') return
+  if (!isObject(value)) return
   if (depth === DEPTH) throw new Refusal('invalid_json', `The body is nested more than ${DEPTH} levels deep.`)
   for (const member of Object.values(value)) refuseDeep(member, depth + 1)
 }

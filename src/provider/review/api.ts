@@ -7,6 +7,7 @@ import { refusalReasonCodes, refusalSentence } from '#domain/document-refusal.ts
 import { statusOnTheWire } from '#domain/onboarding.ts'
 import { answerText, successText } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
+import { refuseLengths } from '../reading.ts'
 import { merchantOf } from './case.ts'
 import { decide, type Decision } from './decide.ts'
 import { checkKey } from './key.ts'
@@ -46,6 +47,7 @@ async function readDecision(context: Context): Promise<Decision> {
   const json: unknown = await context.req.json().catch(() => {
     throw new Refusal('invalid_json', 'The body is not valid JSON.')
   })
+  refuseLengths(json)
   const read = z.safeParse(Body, json, { error: plainWords })
   if (read.success) return read.data
   const errors = errorsByField(read.error.issues)

@@ -72,11 +72,13 @@ async function open(work: Work<Caller>, rows: readonly CheckedAccount[]): Promis
   return new Map(rows.map(({ row }, at) => [row, accounts[at]?.vnuban ?? '']))
 }
 
-/** Those that are here by their address, held; the others are added. */
+/** Those that are here by their address, held; the others are added, or were meanwhile by somebody else. */
 async function ownersOf(work: Work<Caller>, rows: readonly CheckedAccount[]): Promise<Map<number, Customer>> {
   const here = await withEmails(work, rows)
   const added = rows.map(({ customer }) => customer).filter(({ email }) => email === null || !here.has(email))
   await addMany(work, added)
+  const meanwhile = rows.filter(({ customer }) => customer.problem !== undefined)
+  for (const [email, customer] of await withEmails(work, meanwhile)) here.set(email, customer)
   const references = added.flatMap(({ reference }) => (reference === undefined ? [] : [reference]))
   const ids = new Map((await work.database.selectFrom('customer').select(['id', 'reference'])
     .where('merchant_id', '=', work.caller.merchant_id).where('mode', '=', work.caller.mode)
@@ -96,6 +98,7 @@ async function withEmails(
   { database, caller: { merchant_id, mode } }: Work<Caller>, rows: readonly CheckedAccount[],
 ): Promise<Map<string, Customer>> {
   const emails = rows.flatMap(({ customer: { email } }) => (email === null ? [] : [email]))
+  if (emails.length === 0) return new Map()
   const found = await database.selectFrom('customer')
     .select(['id', 'fullname', 'email'])
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)

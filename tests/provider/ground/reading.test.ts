@@ -65,6 +65,10 @@ describe('a JSON body', () => {
       { constructor: 'This field is not known here; leave it out.' }],
     ['a wrong member of a list', '{"text":"a","tags":["b",7]}', { 'tags.1': 'This must be text.' }],
     ['a list for an object', '[]', { body: 'This must be an object.' }],
+    ['a length that is no number', '{"text":{"length":{"toString":"x"}}}',
+      { text: 'Send text, a number or a list: this has a length of its own.' }],
+    ['a length that is none, deep in a list', '{"text":"a","tags":["b",{"length":[{"toString":1}]}]}',
+      { tags: 'Send text, a number or a list: this has a length of its own.' }],
     ['null', 'null', { body: 'This must be an object.' }],
   ])('with %s gets 422 that names it', async (_what, body, errors) => {
     const refusal = await post(body)
