@@ -2,6 +2,7 @@
 import './polyfills.ts'
 import './ui/base.css'
 import { RouterProvider } from '@tanstack/react-router'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { savesData } from './api/saves-data.ts'
 import { currentSession } from './api/session.ts'
@@ -30,8 +31,12 @@ async function start() {
   // What is on the screen stays until the page that takes its place is complete.
   await router.load()
   const app = <RouterProvider router={router} />
-  if (drawn && drawn === router.state.location.pathname) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  const isDrawn = drawn !== undefined && drawn === router.state.location.pathname
+  // In pieces, between which a tap is answered.
+  startTransition(() => {
+    if (isDrawn) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
   whenCalm(() => import('./features/shell/register-worker.ts').then(({ registerWorker }) =>
     registerWorker(router, trustedScript('/sw.js'), savesData())))
 }

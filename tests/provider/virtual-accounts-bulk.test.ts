@@ -62,7 +62,7 @@ describe('a file', () => {
     expect((await world.ask(customers.list, { token })).data.total).toBe(2)
   })
 
-  test('sent by several at once, all with one address, has one customer and an account for each', async () => {
+  test('sent by several at once, with one address, has one customer and an account for each', async () => {
     const owner = await anOwner()
     const rows = [
       { row: 2, fullname: 'Amber Basket', email: 'amber@adire.example', ...wema },
@@ -71,7 +71,7 @@ describe('a file', () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => send(owner, 'create', rows)))
     expect(all.map(({ data: { created } }) => created)).toEqual(Array.from({ length: 8 }, () => 2))
     expect((await world.ask(customers.list, { token: owner.token })).data.total).toBe(2)
-    const opened = (await world.ask(calls.list, { token: owner.token, query: { limit: 50 } })).data.items
+    const { items: opened } = (await world.ask(calls.list, { token: owner.token, query: { limit: 50 } })).data
     const accounts = await Promise.all(opened.map(({ vnuban }) => show(owner, vnuban)))
     expect([accounts.length, accounts.filter(({ is_primary }) => is_primary).length]).toEqual([16, 2])
   })

@@ -9,6 +9,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { call, exchange, type CallOptions } from './call.ts'
 import { intentOf, openAfter, type Intent, type IntentKeeper } from './intent.ts'
 import { reachability } from './reachability.ts'
+import { turn } from './turn.ts'
 import { Unreachable } from './unreachable.ts'
 
 export interface ReadingOptions {
@@ -26,7 +27,7 @@ export interface ReadingOptions {
 export function reading<E extends Endpoint>(endpoint: E, ask: Ask<E>, options: ReadingOptions = {}) {
   return queryOptions({
     queryKey: [endpoint.path, ask] as const,
-    queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, ask, { signal }),
+    queryFn: ({ signal }): Promise<Answer<E>> => turn().then(() => call(endpoint, ask, { signal })),
     meta: { persist: options.persist === true },
     ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
     ...(options.every !== undefined && { refetchInterval: options.every }),
