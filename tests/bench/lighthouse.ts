@@ -30,6 +30,8 @@ interface Seen {
   missed: Record<string, string>
   /** In milliseconds, and the layout's shift. */
   figures: Record<string, number>
+  /** Longer than 50 ms of the slower processor: whose, when it began, how long it took. */
+  tasks: [string, number, number][]
 }
 
 interface Report {
@@ -37,6 +39,7 @@ interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, {
     score: number | null, scoreDisplayMode: string, displayValue?: string, numericValue?: number
+    details?: { items?: { url?: string, startTime?: number, duration?: number }[] }
   }>
 }
 
@@ -70,6 +73,8 @@ async function look(name: string, address: string, port: number, visitor: Visito
       [kind, Math.round((categories[kind]?.score ?? 0) * 100)])) as Scores,
     missed: Object.fromEntries(below.map(([id, audit]) => [id, audit.displayValue ?? `${audit.score}`])),
     figures: Object.fromEntries(measured.map((id) => [id, Math.round(audits[id]?.numericValue ?? -1)])),
+    tasks: (audits['long-tasks']?.details?.items ?? []).map(({ url = '', startTime = 0, duration = 0 }) =>
+      [url.split('/').at(-1) ?? '', Math.round(startTime), Math.round(duration)]),
   }
 }
 
@@ -125,7 +130,9 @@ try {
   const day = new Date().toISOString().slice(0, 10)
   const kept = JSON.stringify({ lighthouse: LIGHTHOUSE, day, ...all }, null, 2)
   writeFileSync('docs/lighthouse.json', `${kept}\n`)
-  for (const [name, { missed, figures }] of Object.entries(all)) console.log(name, figures, missed)
+  for (const [name, { missed, figures, tasks }] of Object.entries(all)) {
+    console.log(name, figures, missed, tasks)
+  }
   const isKept = verdict([['login', login], ['overview', overview], ['approvals', approvals]].flatMap(
     ([name, seen]) => goalsOf(name as string, seen as Seen, bare.scores)))
   console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`)
