@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { savesData } from './api/saves-data.ts'
 import { currentSession } from './api/session.ts'
 import { trustedScript } from './api/trusted-script.ts'
+import { turn } from './api/turn.ts'
 import { reloadOnChunkFailure } from './features/shell/chunk-failure.ts'
 import { followSession } from './features/shell/follow-session.ts'
 import { watchInstall } from './features/shell/install.ts'
@@ -14,14 +15,15 @@ import { applyDisplay } from './ui/display.ts'
 import { followKeyboard } from './ui/keyboard.ts'
 import { createAppRouter } from './router.tsx'
 
-void start()
+reloadOnChunkFailure()
+watchInstall()
+if (isBehindLogin()) fetchAhead()
+// To read and run all this takes a cheap phone a tenth of a second already.
+void turn().then(start)
 
 async function start() {
   applyDisplay()
   followKeyboard()
-  reloadOnChunkFailure()
-  watchInstall()
-  if (isBehindLogin()) fetchAhead()
   const router = createAppRouter()
   followSession(router)
   const root = document.getElementById('app')
