@@ -3,14 +3,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { customers } from '#contract/customers.ts'
-import type { Tables, Transaction } from '#provider/database.ts'
 import { bookAccount } from '#provider/ledger/accounts.ts'
 import { aColleague, aMerchant, type Merchant } from '#tests/provider/money/merchant.ts'
 import { aLink, anAccount, aTill } from '#tests/provider/money/collecting.ts'
 import type { Member } from '#tests/provider/team.ts'
 import type { World } from '#tests/world.ts'
 import { collections, settlements } from './collecting-writings.ts'
-import { checkKeys } from './foreign-keys.ts'
+import { checkKeys, withoutKeys } from './foreign-keys.ts'
 import { uuid, writings, type Collecting, type Seeding, type Writing } from './row-writings.ts'
 
 const TURNS = 20
@@ -95,12 +94,6 @@ async function writeSome(
       where merchant_id = ${seeding.merchant.merchant_id} and effect in ('move', 'post')
         and id >= ${lowestId(moment(from))}::uuid and id < ${lowestId(moment(to))}::uuid))`.execute(inside)
   })
-}
-
-/** A role that is no superuser may not: each key is looked at as it is written then. */
-async function withoutKeys(inside: Transaction<Tables>): Promise<void> {
-  await sql`select set_config('session_replication_role', 'replica', true)
-    where has_parameter_privilege('session_replication_role', 'set')`.execute(inside)
 }
 
 /** Of what was made at a moment or later. */
