@@ -9,6 +9,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { call, exchange, type CallOptions } from './call.ts'
 import { intentOf, openAfter, type Intent, type IntentKeeper } from './intent.ts'
 import { reachability } from './reachability.ts'
+import { currentSession } from './session.ts'
 import { turn } from './turn.ts'
 import { Unreachable } from './unreachable.ts'
 
@@ -27,7 +28,11 @@ export interface ReadingOptions {
 export function reading<E extends Endpoint>(endpoint: E, ask: Ask<E>, options: ReadingOptions = {}) {
   return queryOptions({
     queryKey: [endpoint.path, ask] as const,
-    queryFn: ({ signal }): Promise<Answer<E>> => turn().then(() => call(endpoint, ask, { signal })),
+    queryFn: ({ signal }): Promise<Answer<E>> => {
+      // In the name of who asked, whoever it is by the time that it goes out: the answer is for their cache.
+      const token = currentSession()?.token
+      return turn().then(() => call(endpoint, ask, { signal, ...(token !== undefined && { token }) }))
+    },
     meta: { persist: options.persist === true },
     ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
     ...(options.every !== undefined && { refetchInterval: options.every }),
