@@ -34,11 +34,9 @@ async function start() {
   await router.load()
   const app = <RouterProvider router={router} />
   const isDrawn = drawn !== undefined && drawn === router.state.location.pathname
+  if (isDrawn) hydrateRoot(root, app)
   // In pieces, between which a tap is answered.
-  startTransition(() => {
-    if (isDrawn) hydrateRoot(root, app)
-    else createRoot(root).render(app)
-  })
+  else startTransition(() => createRoot(root).render(app))
   whenCalm(() => import('./features/shell/register-worker.ts').then(({ registerWorker }) =>
     registerWorker(router, trustedScript('/sw.js'), savesData())))
 }

@@ -58,6 +58,9 @@ test('what was typed is there with the provider away, and goes on when it is bac
   await phone.fill('Description', 'Dyed cloth, sold at Balogun market')
   await phone.fill('Tax identification number', '12345678-0001')
   await phone.says('Saved on this phone')
+  // Which has kept the program by then: it is registered two seconds after the page.
+  const isKept = () => phone.run<boolean>('return navigator.serviceWorker.controller !== null')
+  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
   await provider.stop()
   await phone.reload()
   await phone.shows('title', 'About your business')
