@@ -35,6 +35,10 @@ export async function readBody(endpoint: Endpoint, request: Request, sender: str
   return { body, uploads: {}, fingerprint: canonical(body) }
 }
 
+/** For who speaks JSON without an endpoint: 413, 400 and 422 as {@link readBody} has them. */
+export const readJson = async (request: Request): Promise<unknown> =>
+  parseJson(await readAll(request, JSON_LIMIT))
+
 export interface Parts { params: unknown, query: unknown, body: unknown }
 
 /**
@@ -45,7 +49,6 @@ export function readParts(
 ): Parts {
   const path = z.safeDecode(endpoint.params, params as never)
   if (!path.success) throw new Refusal('not_found', 'Not found.')
-  refuseLengths(body)
   const query = read(endpoint.query, Object.fromEntries(search))
   const content = read(endpoint.body, body)
   const twice = [...new Set(search.keys())].filter((key) => search.getAll(key).length > 1)
@@ -57,15 +60,6 @@ export function readParts(
     })
   }
   return { params: path.data, query: query.data, body: content.data }
-}
-
-/**
- * A `length` that is no number is no text and no list: what checks how long a text is would ask it for a
- * number and break.
- */
-export function refuseLengths(body: unknown): void {
-  const errors = fieldsThat(hasLength, body, 'Send text, a number or a list: this has a length of its own.')
-  if (Object.keys(errors).length > 0) refuseFields(errors)
 }
 
 const isObject = (value: unknown): value is object => value !== null && typeof value === 'object'
@@ -127,7 +121,17 @@ function parseJson(bytes: Buffer): unknown {
     throw new Refusal('invalid_json', 'The body is not valid JSON.')
   }
   refuseDeep(value, 0)
+  refuseLengths(value)
   return value
+}
+
+/**
+ * A `length` that is no number is no text and no list: what checks how long a text is would ask it for a
+ * number and break.
+ */
+function refuseLengths(body: unknown): void {
+  const errors = fieldsThat(hasLength, body, 'Send text, a number or a list: this has a length of its own.')
+  if (Object.keys(errors).length > 0) refuseFields(errors)
 }
 
 const DEPTH = 32

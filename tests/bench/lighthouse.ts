@@ -36,6 +36,7 @@ interface Seen {
 
 interface Report {
   lighthouseVersion: string
+  finalDisplayedUrl: string
   categories: Record<string, { score: number | null }>
   audits: Record<string, {
     score: number | null, scoreDisplayMode: string, displayValue?: string, numericValue?: number
@@ -65,7 +66,8 @@ async function look(name: string, address: string, port: number, visitor: Visito
   await promisify(execFile)(process.execPath, [fetched(), address, `--port=${port}`, '--quiet',
     ...(visitor === 'member' ? ['--disable-storage-reset'] : []), '--output=json', `--output-path=${report}`,
     `--only-categories=${kinds.join(',')}`], { timeout: 180_000 })
-  const { categories, audits } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  const { categories, audits, finalDisplayedUrl } = JSON.parse(readFileSync(report, 'utf8')) as Report
+  if (finalDisplayedUrl !== address) throw new Error(`${address} led to ${finalDisplayedUrl}`)
   const below = Object.entries(audits).filter(([, { score, scoreDisplayMode }]) =>
     score !== null && score < 1 && scoreDisplayMode !== 'informative')
   return {
@@ -124,7 +126,8 @@ try {
   await untilKept(page, ours.link.bytes)
   await page.goto('about:blank')
   const overview = await middle('overview', `${ours.address}/dashboard/overview`, port, 'member')
-  const approvals = await middle('approvals', `${ours.address}/dashboard/approvals`, port, 'member')
+  const queue = `${ours.address}/dashboard/payouts/payout-approvals`
+  const approvals = await middle('approvals', queue, port, 'member')
   await context.close()
   const all = { 'bare libraries': bare, 'bare libraries, kept apart': apart, login, overview, approvals }
   const day = new Date().toISOString().slice(0, 10)

@@ -37,6 +37,14 @@ describe('A live merchant', () => {
 describe('The decision of a program', () => {
   const path = (id: string) => `/review/api/merchants/${id}/decision`
 
+  test('is read as every body is: a length of its own, and more than anybody sends, are refused', async () => {
+    const { merchant_id } = await underReview(world)
+    expect(await decide(world, merchant_id, { decision: 'approve', note: { length: { toString: 'x' } } }))
+      .toMatchObject({ status: 422, body: { errors: { note: expect.stringContaining('Send text') } } })
+    expect(await decide(world, merchant_id, { decision: 'approve', note: 'x'.repeat(70_000) }))
+      .toMatchObject({ status: 413 })
+  })
+
   test('is taken by the id of the merchant or of a member', async () => {
     const [ada, eve] = [await underReview(world), await underReview(world)]
     expect((await decide(world, ada.user_id, { decision: 'approve' })).body)

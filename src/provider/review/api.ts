@@ -7,7 +7,7 @@ import { refusalReasonCodes, refusalSentence } from '#domain/document-refusal.ts
 import { statusOnTheWire } from '#domain/onboarding.ts'
 import { answerText, successText } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
-import { refuseLengths } from '../reading.ts'
+import { readJson } from '../reading.ts'
 import { merchantOf } from './case.ts'
 import { decide, type Decision } from './decide.ts'
 import { checkKey } from './key.ts'
@@ -44,11 +44,7 @@ export function reviewApi(app: Provider, hono: App): void {
 }
 
 async function readDecision(context: Context): Promise<Decision> {
-  const json: unknown = await context.req.json().catch(() => {
-    throw new Refusal('invalid_json', 'The body is not valid JSON.')
-  })
-  refuseLengths(json)
-  const read = z.safeParse(Body, json, { error: plainWords })
+  const read = z.safeParse(Body, await readJson(context.req.raw), { error: plainWords })
   if (read.success) return read.data
   const errors = errorsByField(read.error.issues)
   throw new Refusal('invalid_input', Object.values(errors)[0] ?? 'Check the fields.', { errors })
