@@ -37,7 +37,7 @@ describe('A live merchant', () => {
 describe('The decision of a program', () => {
   const path = (id: string) => `/review/api/merchants/${id}/decision`
 
-  test('is read as every body is: a length of its own, and more than anybody sends, are refused', async () => {
+  test('is read as every body is: a length of its own and far too much are refused', async () => {
     const { merchant_id } = await underReview(world)
     expect(await decide(world, merchant_id, { decision: 'approve', note: { length: { toString: 'x' } } }))
       .toMatchObject({ status: 422, body: { errors: { note: expect.stringContaining('Send text') } } })
