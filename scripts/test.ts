@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { needChromium } from '#tests/journeys/chromium.ts'
+import { maySecond } from './second-try.ts'
 
 const results = 'node_modules/.cache/oja/tests.json'
 
@@ -37,18 +38,6 @@ const again = only.length === 0 && maySecond(failed)
 console.log(`\n${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
 if (again === 0) console.log(`Passed alone, at the second try: ${failed.join(', ')}`)
 process.exit(status === 0 ? 0 : again)
-
-const drawsLots = (file: string) => /fast-check|Math\.random/.test(readFileSync(file, 'utf8'))
-
-/**
- * What a browser does on a busy machine is once in a while late: a few journeys and screens are tried once
- * more, alone, and named in the closing lines. The rules, the provider and the faults never are
- * (docs/decisions, 2026-11-22-second-try).
- */
-function maySecond(files: string[]) {
-  const isDrawn = (file: string) => file.startsWith('tests/journeys/') || file.endsWith('.test.tsx')
-  return files.length > 0 && files.length <= 3 && files.every((file) => isDrawn(file) && !drawsLots(file))
-}
 
 interface Found {
   numPassedTests: number

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import {
   keepPreviousData, onlineManager, QueryClient, queryOptions, useMutation, useQueryClient,
-  type QueryPersister,
+  type InvalidateOptions, type InvalidateQueryFilters, type QueryKey, type QueryPersister,
 } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -105,12 +105,25 @@ export interface WritingHooks {
 
 const hooksOf = new WeakMap<QueryClient, WritingHooks>()
 
+class Cache extends QueryClient {
+  /** What is asked for the first time just then may be answered as of before the change: asked once more. */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters: InvalidateQueryFilters<Key> = {}, options?: InvalidateOptions,
+  ): Promise<void> {
+    const under_way = this.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' })
+    const first = new Set(under_way.filter(({ state }) => state.data === undefined))
+    await super.invalidateQueries(filters, options)
+    if (first.size === 0) return
+    await this.refetchQueries({ type: 'active', predicate: (query) => first.has(query) }, options)
+  }
+}
+
 /**
  * A cache for one person in one mode: make a new one when either changes. Nothing ever hangs without a
  * network: a read that cannot be answered ends in `Unreachable`, with the saved answer still there if any.
  */
 export function createQueryClient(hooks: WritingHooks, persister?: QueryPersister): QueryClient {
-  const client = new QueryClient({
+  const client = new Cache({
     defaultOptions: {
       queries: {
         networkMode: 'always',
