@@ -12,8 +12,8 @@ export function pageProcesses(profile: string): number[] {
   return listed.split('\n').filter(Boolean).map(Number)
 }
 
-/** Slows them `times` until the function that it answers is called. */
-export function slow(pids: readonly number[], times: number): () => void {
+/** Slows them `times` until the function that it answers is called; `phase` of a turn later than others. */
+export function slow(pids: readonly number[], times: number, phase = 0): () => void {
   if (times <= 1) return () => {}
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     for (const pid of pids) {
@@ -35,7 +35,7 @@ export function slow(pids: readonly number[], times: number): () => void {
       turn = setTimeout(rest, running)
     }, TURN_MS - running)
   }
-  rest()
+  turn = setTimeout(rest, phase * TURN_MS)
   return () => {
     isOver = true
     clearTimeout(turn)

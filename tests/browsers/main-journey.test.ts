@@ -25,7 +25,7 @@ import { browsers } from './browsers.ts'
 function patient(page: Page) {
   const go = page.goto.bind(page)
   page.goto = (...where) => go(...where).catch((error: unknown) => {
-    if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+    if (!/NS_BINDING_ABORTED|interrupted by another navigation/.test(String(error))) throw error
     return go(...where)
   })
 }

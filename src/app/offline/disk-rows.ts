@@ -3,9 +3,13 @@ import { type Key, type Rows, type StoreName, type Stored } from './stores.ts'
 
 export type Durability = 'strict' | 'relaxed'
 
+/** A slow disk answers within this; a browser that lost its database without noticing never does. */
+export const SILENCE_MS = 8_000
+
 /**
  * Resolves when the transaction is complete, never before: a request that succeeded can still be rolled back
- * with its transaction, as happens when the disk is full. `work` may await only what `rows` gives.
+ * with its transaction, as happens when the disk is full. `work` may await only what `rows` gives. Fails with
+ * a `TimeoutError` where nothing has been answered for {@link SILENCE_MS}; nothing of it is kept then.
  */
 export function diskTransaction<T>(
   database: IDBDatabase, stores: StoreName[], mode: IDBTransactionMode, durability: Durability,
@@ -15,36 +19,61 @@ export function diskTransaction<T>(
     const running = database.transaction(stores, mode, { durability })
     let result: T
     let ownError: unknown
-    running.oncomplete = () => (ownError === undefined ? resolve(result) : reject(ownError as Error))
+    let silence: ReturnType<typeof setTimeout>
+    const listen = () => {
+      clearTimeout(silence)
+      silence = setTimeout(() => {
+        if (isAborted()) return reject(silent())
+        // It is at its end: what it says may be under way, after a long sleep of the phone for instance.
+        silence = setTimeout(() => reject(silent()), SILENCE_MS)
+      }, SILENCE_MS)
+    }
+    running.oncomplete = () => {
+      clearTimeout(silence)
+      if (ownError === undefined) resolve(result)
+      else reject(ownError as Error)
+    }
     // The reason of the transaction itself comes first: of a full disk, the work only sees requests that
     // were aborted.
-    running.onabort = () => reject(running.error ?? ownError ?? lost())
-    const giveUp = (error: unknown) => {
-      ownError ??= error
+    running.onabort = () => {
+      clearTimeout(silence)
+      reject(running.error ?? ownError ?? lost())
+    }
+    const isAborted = () => {
       try {
         running.abort()
+        return true
       } catch {
         // It is over already: what it says at its end is what counts.
+        return false
       }
     }
+    const giveUp = (error: unknown) => {
+      ownError ??= error
+      isAborted()
+    }
+    listen()
     try {
-      Promise.resolve(work(rowsOf(running))).then((value) => { result = value }, giveUp)
+      Promise.resolve(work(rowsOf(running, listen))).then((value) => { result = value }, giveUp)
     } catch (error) {
       giveUp(error)
     }
   })
 }
 
-const lost = () => Object.assign(new Error('The transaction was aborted.'), { name: 'AbortError' })
+const named = (name: string, message: string) => Object.assign(new Error(message), { name })
+const lost = () => named('AbortError', 'The transaction was aborted.')
+const silent = () => named('TimeoutError', 'The database does not answer.')
 
-function rowsOf(running: IDBTransaction): Rows {
+/** `heard` is told of each answer. */
+function rowsOf(running: IDBTransaction, heard: () => void): Rows {
   return {
     get: <S extends StoreName>(store: S, key: Key) =>
-      answerOf<Stored[S] | undefined>(running.objectStore(store).get(key)),
+      answerOf<Stored[S] | undefined>(running.objectStore(store).get(key), heard),
     all: <S extends StoreName>(store: S, beginning?: string[]) =>
-      answerOf<Stored[S][]>(running.objectStore(store).getAll(rangeOf(beginning))),
+      answerOf<Stored[S][]>(running.objectStore(store).getAll(rangeOf(beginning)), heard),
     keys: (store, beginning) =>
-      answerOf(running.objectStore(store).getAllKeys(rangeOf(beginning)) as IDBRequest<Key[]>),
+      answerOf(running.objectStore(store).getAllKeys(rangeOf(beginning)) as IDBRequest<Key[]>, heard),
     put(store, key, row) { running.objectStore(store).put(row, key) },
     delete(store, key) { running.objectStore(store).delete(key) },
   }
@@ -54,9 +83,12 @@ function rowsOf(running: IDBTransaction): Rows {
 const rangeOf = (beginning: string[] | undefined) =>
   (beginning ? IDBKeyRange.bound(beginning, [...beginning, []]) : undefined)
 
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+function answerOf<T>(request: IDBRequest<T>, heard: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
+    request.onsuccess = () => {
+      heard()
+      resolve(request.result)
+    }
     request.onerror = () => reject(request.error as DOMException)
   })
 }
