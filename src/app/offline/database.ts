@@ -1,8 +1,9 @@
 // The one database of this phone: opens it, mends it, and says so when it cannot keep anything.
 import type { UseStore } from 'idb-keyval'
-import { diskTransaction, type Durability } from './disk-rows.ts'
+import { commitNow, diskTransaction, type Durability } from './disk-rows.ts'
 import { isLostConnection, isQuota, NewerDatabase, NoRoom } from './failures.ts'
 import { createMemory } from './memory-rows.ts'
+import { endsWithPage, whenBack } from './put-aside.ts'
 import { recoverInto } from './recovery.ts'
 import { DATABASE, storeNames, upgrade, VERSION, type Rows, type StoreName } from './stores.ts'
 
@@ -68,14 +69,16 @@ export const keyvalStore = (store: StoreName): UseStore => async (mode, callback
   const begin = async () => {
     const database = await connected()
     if (place.kept !== 'disk' && mode === 'readwrite') throw new NewerDatabase()
-    return database.transaction([store], mode, { durability: 'relaxed' })
+    return endsWithPage(database.transaction([store], mode, { durability: 'relaxed' }))
   }
   const running = await begin().catch((error: unknown) => {
     if (!isLostConnection(error)) throw error
     disconnect()
     return begin()
   })
-  return callback(running.objectStore(store))
+  const answer = callback(running.objectStore(store))
+  if (mode === 'readwrite') commitNow(running)
+  return answer
 }
 
 /** From now on nothing is written to the disk: keys cannot be kept, and nothing is kept without one. */
@@ -106,7 +109,8 @@ function keepTrying() {
 
 const isLost = () => place.kept === 'memory' && place.why === 'lost'
 
-function connected(): Promise<IDBDatabase> {
+async function connected(): Promise<IDBDatabase> {
+  await whenBack()
   connection ??= open(VERSION).then((database) => {
     if (place.kept === 'read-only') become({ kept: 'disk' })
     return database
@@ -137,7 +141,10 @@ function open(version: number | undefined): Promise<IDBDatabase> {
       isLate = true
       reject(named('TimeoutError'))
     }, OPEN_MS)
-    request.onupgradeneeded = () => upgrade(request.result)
+    request.onupgradeneeded = () => {
+      if (request.transaction) endsWithPage(request.transaction)
+      upgrade(request.result)
+    }
     request.onsuccess = () => {
       clearTimeout(late)
       const database = request.result

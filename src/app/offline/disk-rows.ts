@@ -1,4 +1,5 @@
 // One transaction of IndexedDB, from its first request to its last word: complete, or nothing of it.
+import { endsWithPage } from './put-aside.ts'
 import { type Key, type Rows, type StoreName, type Stored } from './stores.ts'
 
 export type Durability = 'strict' | 'relaxed'
@@ -16,7 +17,7 @@ export function diskTransaction<T>(
   work: (rows: Rows) => Promise<T> | T,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    const running = database.transaction(stores, mode, { durability })
+    const running = endsWithPage(database.transaction(stores, mode, { durability }))
     let result: T
     let ownError: unknown
     let silence: ReturnType<typeof setTimeout>
@@ -54,11 +55,23 @@ export function diskTransaction<T>(
     }
     listen()
     try {
-      Promise.resolve(work(rowsOf(running, listen))).then((value) => { result = value }, giveUp)
+      Promise.resolve(work(rowsOf(running, listen))).then((value) => {
+        result = value
+        commitNow(running)
+      }, giveUp)
     } catch (error) {
       giveUp(error)
     }
   })
+}
+
+/** Without waiting for what each request says, which a page that is left may never hear. */
+export function commitNow(running: IDBTransaction) {
+  try {
+    running.commit?.()
+  } catch {
+    // It commits by itself, or is over.
+  }
 }
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
