@@ -42,6 +42,7 @@ test('a person signs up and sets up the authenticator', async () => {
   await phone.goto(`${provider.url}/login`)
   await logIn()
   await phone.shows('title', 'Set up your authenticator')
+  await phone.says('Or type this key')
   const shown = await phone.run<string>('return document.body.innerText')
   const key = /Or type this key\s+([A-Z2-7 ]+)/.exec(shown)?.[1]?.replace(/\s/g, '') ?? ''
   await phone.fill('6-digit code', codeFor(key))

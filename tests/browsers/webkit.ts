@@ -88,10 +88,17 @@ async function aSession(stop: () => void): Promise<WebKit> {
       }, url, words)
     },
     reload: () => ask('POST', `${to}/refresh`, {}),
+    // Whoever types looks at what stands there, as the page may have put something of its own meanwhile.
     fill: async (name, text) => {
-      const field = await find('field', name)
-      await ask('POST', `${field}/clear`, {})
-      await ask('POST', `${field}/value`, { text })
+      const bare = (words: string) => words.replace(/\s/g, '')
+      await until(async () => {
+        const field = await find('field', name)
+        await ask('POST', `${field}/clear`, {})
+        await ask('POST', `${field}/value`, { text })
+        const stands = await run<string>('return arguments[0].value', { [ELEMENT]: field.split('/').pop() })
+        if (bare(stands) !== bare(text)) console.warn(`${name}: typed ${text}, and there stands ${stands}`)
+        return bare(stands) === bare(text)
+      }, `${text} in ${name}`, words)
     },
     choose: async (name, option) => {
       await find('field', name)

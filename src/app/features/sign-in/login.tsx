@@ -46,7 +46,9 @@ export function LoginScreen(props: LoginScreenProps) {
   }
   useEffect(() => {
     const email = form.current?.querySelector<HTMLInputElement>('[name=email]')
-    if (email && email.value === '' && suggestEmail) email.value = suggestEmail()
+    // Whoever is in the field already is about to type their own.
+    const isFree = email?.value === '' && document.activeElement !== email
+    if (email && isFree && suggestEmail) email.value = suggestEmail()
     // What was typed or filled in before the scripts arrived counts as well.
     look()
   }, [suggestEmail])
