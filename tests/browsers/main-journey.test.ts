@@ -21,13 +21,18 @@ import { settingsScreens } from '#tests/journeys/settings.data.ts'
 import { addressesOn, faultsOf } from '#tests/journeys/visiting.ts'
 import { browsers } from './browsers.ts'
 
-/** Firefox gives up a way that a page before is still going; the address typed once more leads there. */
+/** What Firefox says of a file that was on its way when its page was left for another. */
+const wasLeft = /^Failed to load .* A ServiceWorker intercepted the request/
+
+/** Firefox gives up a way that a page before is still going; the address typed again leads there. */
 function patient(page: Page) {
   const go = page.goto.bind(page)
-  page.goto = (...where) => go(...where).catch((error: unknown) => {
-    if (!/NS_BINDING_ABORTED|interrupted by another navigation/.test(String(error))) throw error
-    return go(...where)
-  })
+  const typed = (left: number, ...where: Parameters<Page['goto']>): ReturnType<Page['goto']> =>
+    go(...where).catch((error: unknown) => {
+      if (left === 0 || !/NS_BINDING_ABORTED|interrupted/.test(String(error))) throw error
+      return typed(left - 1, ...where)
+    })
+  page.goto = (...where) => typed(2, ...where)
 }
 
 describe.each(browsers())('$name', ({ name, launch, options }) => {
@@ -46,7 +51,9 @@ describe.each(browsers())('$name', ({ name, launch, options }) => {
     })
     tellOnFailure(context)
     page = await context.newPage()
-    page.on('pageerror', (error) => crashes.push(error.message))
+    page.on('pageerror', ({ message }) => {
+      if (!wasLeft.test(message)) crashes.push(message)
+    })
     patient(page)
   })
   afterAll(async () => {

@@ -3,8 +3,8 @@
 import { chown, cp, mkdir, mkdtemp, chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { expect } from 'vitest'
 import { openAside } from '#provider/aside.ts'
 import { findCluster, isRunning, startServer, stopServer, type Cluster } from '#provider/cluster.ts'
 import { freePort } from '#provider/embedded.ts'
@@ -67,19 +67,19 @@ export async function aStandby({ url }: Primary): Promise<Standby> {
     urlOf, ask, start, signal,
     async pause() {
       await ask('select pg_wal_replay_pause()')
-      await expect.poll(async () => (await ask('select pg_get_wal_replay_pause_state() as state'))[0])
-        .toEqual({ state: 'paused' })
+      const state = 'select pg_get_wal_replay_pause_state() as state'
+      await until(async () => (await ask(state))[0]?.['state'] === 'paused')
     },
     async resume() { await ask('select pg_wal_replay_resume()') },
     async caughtUp() {
       const [row] = await queryAt(url, 'select pg_current_wal_lsn()::text as here')
       const there = `select pg_last_wal_replay_lsn() >= '${String(row?.['here'])}' as there`
-      await expect.poll(async () => (await ask(there))[0], { interval: 20 }).toEqual({ there: true })
+      await until(async () => (await ask(there))[0]?.['there'] === true)
     },
     async kill() {
       const ids = await processesOf(cluster)
       process.kill(ids[0]!, 'SIGKILL')
-      await expect.poll(async () => (await Promise.all(ids.map(isThere))).includes(true)).toBe(false)
+      await until(async () => !(await Promise.all(ids.map(isThere))).includes(true))
       // Takes away the note that it left.
       await isRunning(cluster)
     },
@@ -88,6 +88,12 @@ export async function aStandby({ url }: Primary): Promise<Standby> {
       await stopServer(cluster)
       await rm(home, { recursive: true, force: true })
     },
+  }
+}
+
+async function until(is: () => Promise<boolean>) {
+  for (const late = Date.now() + 60_000; !(await is()); await pause(20)) {
+    if (Date.now() > late) throw new Error('The standby does not come to where it should.')
   }
 }
 
