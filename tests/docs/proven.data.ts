@@ -65,6 +65,7 @@ export const proven: Readonly<Record<string, Proven>> = {
   'bench:collections': { byHand: minutes },
   'bench:photo': { byHand: minutes },
   'bench:processes': { byHand: minutes },
+  'bench:replica': { byHand: minutes },
   'bench:backup': { byHand: minutes },
   'backup': { elsewhere: ['tests/provider/backup/commands.test.ts', 'backup-command'] },
   'restore': { elsewhere: ['tests/provider/backup/commands.test.ts', 'restore-command'] },
