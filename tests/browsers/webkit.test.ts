@@ -1,9 +1,10 @@
-// The main journey on WebKit: signing up, the authenticator, and onboarding with the provider away for a
-// while.
+// The main journey on WebKit: signing up, the authenticator, and onboarding into review, with the provider
+// away for a while.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, linkTo } from '#tests/journeys/mailbox.ts'
 import { aPerson } from '#tests/journeys/entering.ts'
-import { aPhotoOf } from '#tests/journeys/papers.ts'
+import { requiredDocuments } from '#tests/journeys/onboarding-steps.ts'
+import { aPdf, aPhotoOf } from '#tests/journeys/papers.ts'
 import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
 import { aWebKit, type WebKit } from './webkit.ts'
 
@@ -25,6 +26,14 @@ async function logIn() {
   await phone.fill('Email', person.email)
   await phone.fill('Password', person.password)
   await phone.click('button', 'Log in')
+}
+
+/** Asked beside the phone: what the provider has of this business. */
+async function statusHeld(): Promise<string> {
+  const kept = await phone.run<string>('return localStorage.getItem("oja.login")')
+  const { token } = JSON.parse(kept) as { token: string }
+  const answer = await fetch(`${provider.url}/v2/dashboard/merchants`, { headers: { token } })
+  return (await answer.json() as { data: { merchant: { status: string } } }).data.merchant.status
 }
 
 test('a person signs up and sets up the authenticator', async () => {
@@ -73,12 +82,49 @@ test('what was typed is there with the provider away, and goes on when it is bac
   await phone.reload()
   await phone.click('button', 'Next')
   await phone.shows('title', 'Contact Information')
+  await phone.choose('State', 'Lagos')
+  await phone.fill('City', 'Ikeja')
+  await phone.fill('Street', '1 Allen Avenue')
+  await phone.fill('Website', 'adire.example')
+  await phone.fill('Dispute email', 'dispute@adire.example')
+  await phone.fill('Support email', 'help@adire.example')
+  await phone.click('button', 'Save & Continue')
+  await phone.shows('title', 'Bank account')
+  await phone.click('button', 'Bank')
+  await phone.fill('Search bank', 'first bank')
+  await phone.click('option', 'First Bank of Nigeria')
+  await phone.fill('Account number', '0000014579')
+  await phone.fill('BVN', '22000000001')
+  await phone.fill('NIN', '10000000001')
+  await phone.click('field', 'I agree to this check')
+  await phone.click('button', 'Save')
+  await phone.shows('title', 'Upload Documents')
 })
 
-test('a paper is photographed: made small, sealed, and sent', async () => {
-  await phone.goto(`${provider.url}/dashboard/onboarding/kyc-details/upload`)
-  await phone.shows('title', 'Upload Documents')
+test('papers are photographed and chosen, and come into review', async () => {
   await phone.pick('Take photo: Certificate of incorporation', await aPhotoOf('Certificate of incorporation'))
   await phone.click('button', 'Use this photo')
   await phone.says('1 of 5 ready')
+  for (const [at, label] of requiredDocuments.slice(1).entries()) {
+    await phone.pick(`Choose file: ${label}`, aPdf(`${label}.pdf`))
+    await phone.says(`${at + 2} of 5 ready`)
+  }
+  await phone.click('button', 'Next')
+  await phone.shows('title', 'Director details')
+  await phone.click('button', 'Add director')
+  await phone.shows('title', 'Add director')
+  await phone.fill('First name', 'Sample')
+  await phone.fill('Last name', 'Director')
+  await phone.fill('Phone number', '8030000001')
+  await phone.enter('Date of birth', '1980-02-03')
+  await phone.choose('Type of ID', 'NIN slip or card')
+  await phone.pick('Choose file: NIN slip or card', aPdf('nin.pdf'))
+  await phone.pick('Choose file: Proof of address', aPdf('address.pdf'))
+  await phone.click('button', 'Save director')
+  await phone.click('button', 'Save')
+  await phone.shows('title', 'Director details')
+  await phone.click('button', 'Submit for review')
+  await phone.click('button', 'Submit')
+  await phone.shows('title', 'In review')
+  await expect.poll(statusHeld, { timeout: 30_000 }).toBe('Pending_KYC_Review')
 })

@@ -35,6 +35,8 @@ export interface WebKit {
   reload(): Promise<void>
   fill(name: string, words: string): Promise<void>
   choose(name: string, option: string): Promise<void>
+  /** What the browser has a control of its own for, like a day. */
+  enter(name: string, value: string): Promise<void>
   click(kind: Kind, name: string): Promise<void>
   pick(name: string, file: Picked): Promise<void>
   /** Until there is one. */
@@ -96,7 +98,6 @@ async function aSession(stop: () => void): Promise<WebKit> {
         await ask('POST', `${field}/clear`, {})
         await ask('POST', `${field}/value`, { text })
         const stands = await run<string>('return arguments[0].value', { [ELEMENT]: field.split('/').pop() })
-        if (bare(stands) !== bare(text)) console.warn(`${name}: typed ${text}, and there stands ${stands}`)
         return bare(stands) === bare(text)
       }, `${text} in ${name}`, words)
     },
@@ -105,6 +106,12 @@ async function aSession(stop: () => void): Promise<WebKit> {
       await run(`${FIND.replace('return ', 'const field = ')}
         field.value = Array.from(field.options).find((one) => one.text === arguments[2]).value
         field.dispatchEvent(new Event('change', { bubbles: true }))`, kinds.field, name, option)
+    },
+    enter: async (name, value) => {
+      await find('field', name)
+      await run(`${FIND.replace('return ', 'const field = ')}
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, arguments[2])
+        field.dispatchEvent(new Event('input', { bubbles: true }))`, kinds.field, name, value)
     },
     click: async (kind, name) => {
       const element = await find(kind, name)

@@ -92,8 +92,24 @@ export const offlinePlants: readonly Plant[] = [
     to: `      return { ...entry, state: 'retry_wait'`,
   }),
   planted('a success of the request is taken for one of the transaction', 'disk-rows.ts', 'database.test.ts', {
-    from: 'Promise.resolve(work(rowsOf(running))).then((value) => { result = value }, giveUp)',
-    to: 'Promise.resolve(work(rowsOf(running))).then((value) => { result = value; resolve(value) }, giveUp)',
+    from: '        result = value\n',
+    to: '        result = value\n        resolve(value)\n',
+  }),
+  planted('a database that answers nothing is waited for', 'disk-rows.ts', 'silent-database.test.ts', {
+    from: 'if (isAborted()) return reject(silent())',
+    to: 'if (isAborted()) return undefined',
+  }),
+  planted('an answer is no sign of life', 'disk-rows.ts', 'silent-database.test.ts', {
+    from: '      heard()\n',
+    to: '',
+  }),
+  planted('a page that is put aside keeps what it has open', 'put-aside.ts', 'put-aside.test.ts', {
+    from: '      transaction.abort()\n',
+    to: '',
+  }),
+  planted('a page that is put aside begins more', 'database.ts', 'put-aside.test.ts', {
+    from: '  await whenBack()\n',
+    to: '',
   }),
   planted('a full disk looks like a lost one', 'disk-rows.ts', 'drafts.test.ts', {
     from: 'reject(running.error ?? ownError ?? lost())',
