@@ -90,6 +90,31 @@ async function aSession(stop: () => void): Promise<WebKit> {
       }, url, words)
     },
     reload: () => ask('POST', `${to}/refresh`, {}),
+    ...fieldsOf({ run, words, find }),
+    click: async (kind, name) => {
+      const element = await find(kind, name)
+      // What lies drawn over a box of the browser's own takes the touch for it.
+      if (kind === 'field') await run('arguments[0].click()', { [ELEMENT]: element.split('/').pop() })
+      else await ask('POST', `${element}/click`, {})
+    },
+    shows: async (kind, name) => { await find(kind, name) },
+    says: (text) => until(async () => (await words()).includes(text), text, words),
+    run,
+    close: async () => {
+      await ask('DELETE', to).catch(() => undefined)
+      stop()
+    },
+  }
+}
+
+interface Session {
+  run: WebKit['run']
+  words: () => Promise<string>
+  find: (kind: Kind, name: string) => Promise<string>
+}
+
+function fieldsOf({ run, words, find }: Session): Pick<WebKit, 'fill' | 'choose' | 'enter' | 'pick'> {
+  return {
     // Whoever types looks at what stands there, as the page may have put something of its own meanwhile.
     fill: async (name, text) => {
       const bare = (words: string) => words.replace(/\s/g, '')
@@ -113,23 +138,10 @@ async function aSession(stop: () => void): Promise<WebKit> {
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, arguments[2])
         field.dispatchEvent(new Event('input', { bubbles: true }))`, kinds.field, name, value)
     },
-    click: async (kind, name) => {
-      const element = await find(kind, name)
-      // What lies drawn over a box of the browser's own takes the touch for it.
-      if (kind === 'field') await run('arguments[0].click()', { [ELEMENT]: element.split('/').pop() })
-      else await ask('POST', `${element}/click`, {})
-    },
     pick: async (name, file) => {
       const kept = path.join(mkdtempSync(path.join(tmpdir(), 'oja-paper-')), file.name)
       writeFileSync(kept, file.buffer)
       await ask('POST', `${await find('field', name)}/value`, { text: kept })
-    },
-    shows: async (kind, name) => { await find(kind, name) },
-    says: (text) => until(async () => (await words()).includes(text), text, words),
-    run,
-    close: async () => {
-      await ask('DELETE', to).catch(() => undefined)
-      stop()
     },
   }
 }
