@@ -6,7 +6,7 @@ import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Segments } from '#app/ui/choices.tsx'
 import { ContactFields } from '#app/ui/contact-fields.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
 import { Disc, ListCard } from '#app/ui/list-card.tsx'
 import { initials } from '#app/ui/initials.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -40,13 +40,16 @@ export function CustomerFields(props: CustomerFieldsProps) {
 function KnownOne({ values, set, errors }: CustomerFieldsProps) {
   if (!values.customer) return <Finder set={set} error={errors['customer']} />
   return (
-    <div className="flex items-center mt-4 p-4 rounded-card bg-card">
-      <Disc>{initials(values.customer_name)}</Disc>
-      <p className="flex-1 min-w-0 mx-3 font-medium">{values.customer_name || values.customer}</p>
-      <Button size="small" look="quiet" onClick={() => set({ customer: '', customer_name: '' })}>
-        Change
-      </Button>
-    </div>
+    <>
+      <div className="flex items-center mt-4 p-4 rounded-card bg-card">
+        <Disc>{initials(values.customer_name)}</Disc>
+        <p className="flex-1 min-w-0 mx-3 font-medium">{values.customer_name || values.customer}</p>
+        <Button size="small" look="quiet" onClick={() => set({ customer: '', customer_name: '' })}>
+          Change
+        </Button>
+      </div>
+      <FieldError id="customer-error" error={errors['customer']} />
+    </>
   )
 }
 
