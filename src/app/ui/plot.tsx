@@ -24,7 +24,10 @@ export function Plot({ label, up, down, days, today }: PlotProps) {
   const when = day ? `, ${dayName(day.day, today)}` : ''
   return (
     <div>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 lg:max-w-[360px]">
+      <div
+        className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 lg:max-w-[480px]
+          lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"
+      >
         <Legend name={up + when} amount={value('up')} colour="bg-bar-in" />
         <Legend name={down + when} amount={value('down')} colour="bg-bar-out" />
       </div>
