@@ -1,7 +1,7 @@
 // A real WebKit, as iPhones have it, through the program that Debian brings for it; what a person does there
 // is done by the W3C's WebDriver.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -79,6 +79,7 @@ async function aSession(stop: () => void): Promise<WebKit> {
     await until(look, `${kind} ${name}`, words)
     return `${to}/element/${found![ELEMENT]}`
   }
+  const papers = mkdtempSync(path.join(tmpdir(), 'oja-papers-'))
   return {
     // A way that the page itself is still going wins over one that is typed meanwhile.
     goto: async (url) => {
@@ -90,19 +91,22 @@ async function aSession(stop: () => void): Promise<WebKit> {
       }, url, words)
     },
     reload: () => ask('POST', `${to}/refresh`, {}),
-    ...fieldsOf({ run, words, find }),
-    click: async (kind, name) => {
+    ...fieldsOf({ run, words, find, papers }),
+    // Again where it was drawn anew between being found and being touched: nothing was clicked then.
+    click: (kind, name) => until(async () => {
       const element = await find(kind, name)
       // What lies drawn over a box of the browser's own takes the touch for it.
       if (kind === 'field') await run('arguments[0].click()', { [ELEMENT]: element.split('/').pop() })
       else await ask('POST', `${element}/click`, {})
-    },
+      return true
+    }, `a click on ${kind} ${name}`, words),
     shows: async (kind, name) => { await find(kind, name) },
     says: (text) => until(async () => (await words()).includes(text), text, words),
     run,
     close: async () => {
       await ask('DELETE', to).catch(() => undefined)
       stop()
+      rmSync(papers, { recursive: true, force: true })
     },
   }
 }
@@ -111,9 +115,11 @@ interface Session {
   run: WebKit['run']
   words: () => Promise<string>
   find: (kind: Kind, name: string) => Promise<string>
+  /** The folder of the files that are picked. */
+  papers: string
 }
 
-function fieldsOf({ run, words, find }: Session): Pick<WebKit, 'fill' | 'choose' | 'enter' | 'pick'> {
+function fieldsOf({ run, words, find, papers }: Session): Pick<WebKit, 'fill' | 'choose' | 'enter' | 'pick'> {
   return {
     // Whoever types looks at what stands there, as the page may have put something of its own meanwhile.
     fill: async (name, text) => {
@@ -139,7 +145,7 @@ function fieldsOf({ run, words, find }: Session): Pick<WebKit, 'fill' | 'choose'
         field.dispatchEvent(new Event('input', { bubbles: true }))`, kinds.field, name, value)
     },
     pick: async (name, file) => {
-      const kept = path.join(mkdtempSync(path.join(tmpdir(), 'oja-paper-')), file.name)
+      const kept = path.join(mkdtempSync(path.join(papers, 'paper-')), file.name)
       writeFileSync(kept, file.buffer)
       await ask('POST', `${await find('field', name)}/value`, { text: kept })
     },
