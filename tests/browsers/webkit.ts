@@ -95,8 +95,14 @@ async function aSession(stop: () => void): Promise<WebKit> {
     // Again where it was drawn anew between being found and being touched: nothing was clicked then.
     click: (kind, name) => until(async () => {
       const element = await find(kind, name)
+      const it = { [ELEMENT]: element.split('/').pop() }
+      const place = () => run('return JSON.stringify(arguments[0].getBoundingClientRect())', it)
+      // A finger waits for what slides in.
+      const before = await place()
+      await pause(80)
+      if (await place() !== before) return false
       // What lies drawn over a box of the browser's own takes the touch for it.
-      if (kind === 'field') await run('arguments[0].click()', { [ELEMENT]: element.split('/').pop() })
+      if (kind === 'field') await run('arguments[0].click()', it)
       else await ask('POST', `${element}/click`, {})
       return true
     }, `a click on ${kind} ${name}`, words),
