@@ -96,15 +96,19 @@ export const offlinePlants: readonly Plant[] = [
     to: '        result = value\n        resolve(value)\n',
   }),
   planted('a database that answers nothing is waited for', 'disk-rows.ts', 'silent-database.test.ts', {
-    from: 'if (isAborted()) return reject(silent())',
-    to: 'if (isAborted()) return undefined',
+    from: 'if (isAborted(running)) return fail(silent())',
+    to: 'if (isAborted(running)) return undefined',
   }),
   planted('an answer is no sign of life', 'disk-rows.ts', 'silent-database.test.ts', {
     from: '      heard()\n',
     to: '',
   }),
+  planted('a saved answer is waited for', 'database.ts', 'silent-database.test.ts', {
+    from: '    watchSilence(running, reject)\n',
+    to: '',
+  }),
   planted('a page that is put aside keeps what it has open', 'put-aside.ts', 'put-aside.test.ts', {
-    from: '      transaction.abort()\n',
+    from: '  for (const transaction of [...running]) isAborted(transaction)\n',
     to: '',
   }),
   planted('a page that is put aside begins more', 'database.ts', 'put-aside.test.ts', {

@@ -1,7 +1,7 @@
 // The one database of this phone: opens it, mends it, and says so when it cannot keep anything.
 import type { UseStore } from 'idb-keyval'
-import { commitNow, diskTransaction, type Durability } from './disk-rows.ts'
-import { isLostConnection, isQuota, NewerDatabase, NoRoom } from './failures.ts'
+import { commitNow, diskTransaction, watchSilence, type Durability } from './disk-rows.ts'
+import { isLostConnection, isQuota, lostAs, NewerDatabase, NoRoom } from './failures.ts'
 import { createMemory } from './memory-rows.ts'
 import { endsWithPage, whenBack } from './put-aside.ts'
 import { recoverInto } from './recovery.ts'
@@ -76,9 +76,11 @@ export const keyvalStore = (store: StoreName): UseStore => async (mode, callback
     disconnect()
     return begin()
   })
-  const answer = callback(running.objectStore(store))
-  if (mode === 'readwrite') commitNow(running)
-  return answer
+  return new Promise((resolve, reject) => {
+    watchSilence(running, reject)
+    Promise.resolve(callback(running.objectStore(store))).then(resolve, reject)
+    if (mode === 'readwrite') commitNow(running)
+  })
 }
 
 /** From now on nothing is written to the disk: keys cannot be kept, and nothing is kept without one. */
@@ -116,7 +118,7 @@ async function connected(): Promise<IDBDatabase> {
     return database
   }, (error: unknown) => {
     // Whatever keeps it shut, a private window or a setting, is met in one way: once more, then in memory.
-    if ((error as { name?: unknown } | null)?.name !== 'VersionError') throw named('UnknownError')
+    if ((error as { name?: unknown } | null)?.name !== 'VersionError') throw shut('UnknownError')
     return open(undefined).then((database) => {
       become({ kept: 'read-only' })
       return database
@@ -134,12 +136,12 @@ function disconnect() {
 /** Some browsers leave an open unanswered for ever: what takes too long has failed. */
 function open(version: number | undefined): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    if (typeof indexedDB === 'undefined') return reject(named('UnknownError'))
+    if (typeof indexedDB === 'undefined') return reject(shut('UnknownError'))
     const request = indexedDB.open(DATABASE, version)
     let isLate = false
     const late = setTimeout(() => {
       isLate = true
-      reject(named('TimeoutError'))
+      reject(shut('TimeoutError'))
     }, OPEN_MS)
     request.onupgradeneeded = () => {
       if (request.transaction) endsWithPage(request.transaction)
@@ -165,7 +167,7 @@ function open(version: number | undefined): Promise<IDBDatabase> {
   })
 }
 
-const named = (name: string) => Object.assign(new Error('The database cannot be opened.'), { name })
+const shut = (name: 'UnknownError' | 'TimeoutError') => lostAs(name, 'The database cannot be opened.')
 
 function tryAgainSoon() {
   if (isLost() && Date.now() - triedAt >= TRY_AGAIN_MS) void tryAgain()

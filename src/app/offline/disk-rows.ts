@@ -1,5 +1,6 @@
 // One transaction of IndexedDB, from its first request to its last word: complete, or nothing of it.
-import { endsWithPage } from './put-aside.ts'
+import { lostAs } from './failures.ts'
+import { endsWithPage, isAborted } from './put-aside.ts'
 import { type Key, type Rows, type StoreName, type Stored } from './stores.ts'
 
 export type Durability = 'strict' | 'relaxed'
@@ -10,7 +11,8 @@ export const SILENCE_MS = 8_000
 /**
  * Resolves when the transaction is complete, never before: a request that succeeded can still be rolled back
  * with its transaction, as happens when the disk is full. `work` may await only what `rows` gives. Fails with
- * a `TimeoutError` where nothing has been answered for {@link SILENCE_MS}; nothing of it is kept then.
+ * a `TimeoutError` where nothing was answered for {@link SILENCE_MS}: nothing of it is kept, unless its end was
+ * on the way and was never heard.
  */
 export function diskTransaction<T>(
   database: IDBDatabase, stores: StoreName[], mode: IDBTransactionMode, durability: Durability,
@@ -20,42 +22,17 @@ export function diskTransaction<T>(
     const running = endsWithPage(database.transaction(stores, mode, { durability }))
     let result: T
     let ownError: unknown
-    let silence: ReturnType<typeof setTimeout>
-    const listen = () => {
-      clearTimeout(silence)
-      silence = setTimeout(() => {
-        if (isAborted()) return reject(silent())
-        // It is at its end: what it says may be under way, after a long sleep of the phone for instance.
-        silence = setTimeout(() => reject(silent()), SILENCE_MS)
-      }, SILENCE_MS)
-    }
-    running.oncomplete = () => {
-      clearTimeout(silence)
-      if (ownError === undefined) resolve(result)
-      else reject(ownError as Error)
-    }
+    running.oncomplete = () => (ownError === undefined ? resolve(result) : reject(ownError as Error))
     // The reason of the transaction itself comes first: of a full disk, the work only sees requests that
     // were aborted.
-    running.onabort = () => {
-      clearTimeout(silence)
-      reject(running.error ?? ownError ?? lost())
-    }
-    const isAborted = () => {
-      try {
-        running.abort()
-        return true
-      } catch {
-        // It is over already: what it says at its end is what counts.
-        return false
-      }
-    }
+    running.onabort = () => reject(running.error ?? ownError ?? lost())
+    const heard = watchSilence(running, reject)
     const giveUp = (error: unknown) => {
       ownError ??= error
-      isAborted()
+      isAborted(running)
     }
-    listen()
     try {
-      Promise.resolve(work(rowsOf(running, listen))).then((value) => {
+      Promise.resolve(work(rowsOf(running, heard))).then((value) => {
         result = value
         commitNow(running)
       }, giveUp)
@@ -63,6 +40,26 @@ export function diskTransaction<T>(
       giveUp(error)
     }
   })
+}
+
+/**
+ * Gives `running` up when it has said nothing for {@link SILENCE_MS}, and tells `fail`, in case the database
+ * does not answer that either. Call what it gives whenever a request was answered.
+ */
+export function watchSilence(running: IDBTransaction, fail: (error: Error) => void): () => void {
+  let silence: ReturnType<typeof setTimeout>
+  const wait = (then: () => void) => {
+    clearTimeout(silence)
+    silence = setTimeout(then, SILENCE_MS)
+  }
+  const giveUp = () => {
+    if (isAborted(running)) return fail(silent())
+    // It is at its end: what it says may be under way, after a long sleep of the phone for instance.
+    wait(() => fail(silent()))
+  }
+  for (const end of ['complete', 'abort']) running.addEventListener(end, () => clearTimeout(silence))
+  wait(giveUp)
+  return () => wait(giveUp)
 }
 
 /** Without waiting for what each request says, which a page that is left may never hear. */
@@ -74,9 +71,8 @@ export function commitNow(running: IDBTransaction) {
   }
 }
 
-const named = (name: string, message: string) => Object.assign(new Error(message), { name })
-const lost = () => named('AbortError', 'The transaction was aborted.')
-const silent = () => named('TimeoutError', 'The database does not answer.')
+const lost = () => lostAs('AbortError', 'The transaction was aborted.')
+const silent = () => lostAs('TimeoutError', 'The database does not answer.')
 
 /** `heard` is told of each answer. */
 function rowsOf(running: IDBTransaction, heard: () => void): Rows {

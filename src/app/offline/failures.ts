@@ -41,6 +41,10 @@ export class NobodyHere extends Error {
   }
 }
 
+/** What a browser would have said, had it said anything. */
+export const lostAs = (name: 'AbortError' | 'TimeoutError' | 'UnknownError', message: string) =>
+  Object.assign(new Error(message), { name })
+
 const nameOf = (error: unknown) => (error as { name?: unknown } | null)?.name
 
 export const isQuota = (error: unknown) =>

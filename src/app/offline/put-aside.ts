@@ -27,12 +27,16 @@ function putAside() {
       resolve()
     }, { once: true })
   })
-  for (const transaction of [...running]) {
-    try {
-      transaction.abort()
-    } catch {
-      // It is at its end.
-    }
+  for (const transaction of [...running]) isAborted(transaction)
+}
+
+/** Aborts it; false when it was over already, and what it says at its end counts. */
+export function isAborted(transaction: IDBTransaction): boolean {
+  try {
+    transaction.abort()
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -2,7 +2,8 @@
 // @vitest-environment node
 import { IDBTransaction as FakeTransaction } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeDatabase, keeping, transaction, tryAgain } from '#app/offline/database.ts'
+import { get, set } from 'idb-keyval'
+import { closeDatabase, keeping, keyvalStore, transaction, tryAgain } from '#app/offline/database.ts'
 import { SILENCE_MS } from '#app/offline/disk-rows.ts'
 import { DATABASE } from '#app/offline/stores.ts'
 import { newPhone } from './phone.ts'
@@ -30,12 +31,12 @@ async function pass(ms: number) {
 }
 
 /** Another page keeps a transaction of its own on the store: no other gets its turn. Answers the way back. */
-async function blockStore(): Promise<() => void> {
+async function blockStore(name = 'meta'): Promise<() => void> {
   const other = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open(DATABASE)
     request.onsuccess = () => resolve(request.result)
   })
-  const store = other.transaction(['meta'], 'readwrite').objectStore('meta')
+  const store = other.transaction([name], 'readwrite').objectStore(name)
   let isHeld = true
   const again = () => { if (isHeld) store.get(['nothing']).onsuccess = again }
   again()
@@ -92,4 +93,17 @@ it('a disk that answers slowly is waited for, however long all of it takes', asy
   await whole
   expect(keeping.current()).toEqual({ kept: 'disk' })
   expect(await read()).toBe('all of it')
+})
+
+it('a saved answer is not waited for any longer either: who asked hears so', async () => {
+  await set('answer', 'kept', keyvalStore('reads'))
+  const release = await blockStore('reads')
+  undo.push(release)
+  vi.spyOn(FakeTransaction.prototype, 'abort').mockImplementation(() => undefined)
+  const heard = vi.fn<(name: string) => void>()
+  get('answer', keyvalStore('reads')).catch((error: Error) => heard(error.name))
+  await pass(SILENCE_MS - 1)
+  expect(heard).not.toHaveBeenCalled()
+  await pass(1)
+  expect(heard).toHaveBeenCalledExactlyOnceWith('TimeoutError')
 })
