@@ -11,8 +11,8 @@ export const SILENCE_MS = 8_000
 /**
  * Resolves when the transaction is complete, never before: a request that succeeded can still be rolled back
  * with its transaction, as happens when the disk is full. `work` may await only what `rows` gives. Fails with
- * a `TimeoutError` where nothing was answered for {@link SILENCE_MS}: nothing of it is kept, unless its end was
- * on the way and was never heard.
+ * a `TimeoutError` where nothing was answered for {@link SILENCE_MS}: nothing of it is kept, unless its end
+ * was on the way and was never heard.
  */
 export function diskTransaction<T>(
   database: IDBDatabase, stores: StoreName[], mode: IDBTransactionMode, durability: Durability,
