@@ -21,8 +21,8 @@ interface Sending {
 }
 
 /**
- * Throws a {@link Refusal} `invalid_input` with `errors` by field when the ask breaks the endpoint's
- * schema.
+ * Throws a {@link Refusal}: `invalid_input` with `errors` by field when what is asked breaks the endpoint's
+ * schema, `not_found` when what its address names does.
  */
 export function prepare<E extends Endpoint>(endpoint: E, ask: Ask<E>, sending: Sending): Prepared {
   const { params, query, body } = ask as { params?: unknown; query?: unknown; body?: unknown }
@@ -36,12 +36,19 @@ export function prepare<E extends Endpoint>(endpoint: E, ask: Ask<E>, sending: S
   const isJson = endpoint.method !== 'GET' && !endpoint.files
   if (isJson) headers['Content-Type'] = 'application/json'
   return {
-    url: providerAddress() + filled(endpoint.path, encode(endpoint.params, params ?? {}))
+    url: providerAddress() + filled(endpoint.path, placed(endpoint.params, params ?? {}))
       + queryText(encode(endpoint.query, query ?? {})),
     method: endpoint.method,
     headers,
     body: isJson ? JSON.stringify(encodedBody) : endpoint.files && form(encodedBody, sending.files),
   }
+}
+
+/** What the address of a page names and cannot be one is nowhere, and nobody need be asked. */
+function placed(schema: z.ZodMiniType, params: unknown): Record<string, unknown> {
+  const result = z.safeEncode(schema, params)
+  if (result.success) return result.data as Record<string, unknown>
+  throw new Refusal('not_found', 'There is nothing at this address. Check the link.')
 }
 
 function encode(schema: z.ZodMiniType, value: unknown): Record<string, unknown> {
