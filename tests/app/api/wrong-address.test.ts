@@ -1,4 +1,4 @@
-// A part of an address that cannot be right is no field of a form: there is nothing there, and nobody is asked.
+// A part of an address that cannot be right is no field of a form: nothing is there, and nobody is asked.
 import { expect, test } from 'vitest'
 import { customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
