@@ -1,4 +1,5 @@
 // What the first picture of a visit waits for, and the picture that answers a tap.
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterDemo } from './demo.ts'
 import { installed } from './onboarding-steps.ts'
@@ -11,6 +12,8 @@ declare global {
     making: { named: number, asked: number }
     /** The page's path in the picture that followed the last click. */
     pictured: string
+    /** Whether a sheet was open in that picture. */
+    covered: boolean
   }
 }
 
@@ -76,6 +79,33 @@ test('a tap is answered by a picture before the page that it leads to is made', 
   await page.getByRole('link', { name: 'Payouts' }).first().click()
   await page.waitForURL((url) => url.pathname !== '/dashboard/overview')
   expect(await page.evaluate(() => window.pictured)).toBe('/dashboard/overview')
+})
+
+/** The list of banks is touched; whether its sheet was there in the first picture after that. */
+async function coversAtOnce(page: Page) {
+  await page.goto('/dashboard/beneficiary/create')
+  const banks = page.getByRole('button', { name: 'Bank' })
+  await banks.waitFor()
+  await page.evaluate(() => {
+    const see = () => { window.covered = document.querySelector('dialog[open]') !== null }
+    addEventListener('click', () => requestAnimationFrame(see), true)
+  })
+  await banks.click()
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.waitFor()
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
+  return page.evaluate(() => window.covered)
+}
+
+test('a sheet to type in comes after the picture of the touch, with the focus in its field', async () => {
+  expect(await coversAtOnce(phone.page)).toBe(false)
+})
+
+test('where a phone shows its keys only while it is touched, that sheet comes with the touch', async () => {
+  const page = await phone.context.newPage()
+  await page.addInitScript('delete Navigator.prototype.userAgentData')
+  expect(await coversAtOnce(page)).toBe(true)
+  await page.close()
 })
 
 test('a place out of More stands in the sheet\'s own entry: Back leads to where it was opened', async () => {

@@ -33,6 +33,18 @@ export function useAnswered(): boolean {
   return isAnswered
 }
 
+/**
+ * Chromium shows a phone's keys for any field that is given the focus, once somebody has touched the page;
+ * the others only while they do.
+ */
+export const showsKeysLater = (): boolean => 'userAgentData' in navigator
+
+/** Runs `show`, which brings a field with the focus: once the touch is answered, where the keys come then. */
+export function toType(show: () => void): void {
+  if (showsKeysLater()) void drawn().then(show)
+  else show()
+}
+
 let hasDrawn = false
 
 /**

@@ -2,9 +2,9 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
-import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { classes } from './classes.ts'
-import { useAnswered } from './drawn.ts'
+import { drawn } from './drawn.ts'
 import { useFieldWiring } from './field.tsx'
 import { Icon } from './icon.tsx'
 import type { Choice } from './select-field.tsx'
@@ -83,7 +83,9 @@ function Options({ title, value, choices, onChoose }: OptionsProps) {
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
   const found = matching(choices, useDeferredValue(typed))
-  const shown = found.slice(0, useAnswered() ? MOST_SHOWN : MOST_AT_FIRST)
+  const [most, setMost] = useState(MOST_AT_FIRST)
+  useEffect(() => { void drawn().then(() => setMost(MOST_SHOWN)) }, [])
+  const shown = found.slice(0, most)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {

@@ -7,7 +7,7 @@ import { createPortal } from 'react-dom'
 import { useBackToClose } from './back-to-close.ts'
 import { classes } from './classes.ts'
 import { showDialog } from './dialog.ts'
-import { useAnswered } from './drawn.ts'
+import { showsKeysLater, useAnswered } from './drawn.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface SheetProps {
@@ -21,14 +21,15 @@ interface SheetProps {
   wide?: boolean
   /** A question that must be answered: the scrim does not close it and there is no cross. */
   mustAnswer?: boolean
-  /** One types in it at once: some phones show their keys only while they are still being touched. */
+  /** One types in it at once. */
   typing?: boolean
   children: ReactNode
 }
 
 export function Sheet({ open, typing, ...rest }: SheetProps) {
   if (!open) return null
-  return typing ? createPortal(<OpenSheet {...rest} />, document.body) : <AnsweringSheet {...rest} />
+  const isAtOnce = typing && !showsKeysLater()
+  return isAtOnce ? createPortal(<OpenSheet {...rest} />, document.body) : <AnsweringSheet {...rest} />
 }
 
 type OpenProps = Omit<SheetProps, 'open' | 'typing'>

@@ -5,6 +5,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { toType } from '../drawn.ts'
 import { IconButton } from '../icon-button.tsx'
 import { Icon } from '../icon.tsx'
 import type { ListAddress } from './address.ts'
@@ -61,7 +62,7 @@ export function FilterChips<T>(props: FilterBarProps<T>) {
           type="button"
           aria-label="Search"
           className="list-chip round"
-          onClick={() => setSearching(true)}
+          onClick={() => toType(() => setSearching(true))}
         >
           <Icon of={Search} />
         </button>
