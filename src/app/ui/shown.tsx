@@ -39,6 +39,9 @@ export function Shown<T>({ standing, loading, what, failed, children }: ShownPro
         Check the link. What belongs to test mode is not there in live mode, and the other way round.
       </EmptyState>
     )
+  // To ask again for what is not there helps nobody.
+  if (state === 'gone' && failed !== undefined)
+    return <EmptyState icon={SearchX} title={failed}>{problem}</EmptyState>
   if (data === undefined)
     return (
       <ErrorState title={failed} onRetry={retry} busy={busy}>
