@@ -35,7 +35,7 @@ test('what is not there is named, with the usual reason', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a page with words of its own for what is not there says those, and the provider’s, and not to ask again', async () => {
+test('a page with words of its own for what is not there says those, and not to ask again', async () => {
   shows(refused('not_found'), { failed: 'Could not get customer details.' })
   expect(await screen.findByRole('heading', { name: 'Could not get customer details.' })).toBeTruthy()
   expect(screen.getByText('The provider says why.')).toBeTruthy()
