@@ -3,6 +3,7 @@
 // drawn; TIMES=2 does twice as much.
 import { spawn } from 'node:child_process'
 import { needChromium } from '#tests/journeys/chromium.ts'
+import { whereThereIs } from '#tests/deploy/programs.ts'
 import { aServerApart } from '#tests/server-apart.ts'
 
 interface Part {
@@ -12,6 +13,8 @@ interface Part {
   settings: Record<string, string>
   /** On the PostgreSQL of SERVER, or on one that is started apart for it. */
   isElsewhere?: boolean
+  /** A program of the machine without which nothing of it would run. */
+  needs?: string
 }
 
 const times = Number(process.env.TIMES ?? 1)
@@ -48,11 +51,12 @@ const parts: Part[] = [
   },
   {
     name: 'proxy', project: 'provider', files: ['tests/deploy/nginx.test.ts', 'tests/deploy/proxy.test.ts'],
-    settings: {},
+    settings: {}, needs: 'nginx',
   },
   // Every call of the API that a test makes passes nginx; what a test says of addresses it says without.
   {
     name: 'proxy, all calls', project: 'provider', files: behindProxy, settings: { THROUGH: 'nginx' },
+    needs: 'nginx',
   },
   // SERVER=postgres://role:password@host:5432/postgres, whose role may create databases and roles.
   {
@@ -162,6 +166,9 @@ function againWith(part: Part): string {
 
 /** Shows what a part says while it runs, and keeps the lines with its counts. */
 async function timed(part: Part): Promise<Run> {
+  if (part.needs && whereThereIs(part.needs).length === 0) {
+    return { part, status: 1, minutes: 0, figures: [], tests: `no test ran: apt-get install ${part.needs}` }
+  }
   const began = Date.now()
   const server = part.isElsewhere && !process.env.SERVER ? await aServerApart() : null
   const { status, said } = await spoken(part, server ? { SERVER: server.url } : {})

@@ -21,7 +21,9 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 900_000 })
 
 const { given, stages } = readDockerfile()
 const last = stages.at(-1) as Stage
-const isWanted = process.env['IMAGE'] === '1' && process.getuid?.() === 0
+const isAsked = process.env['IMAGE'] === '1'
+const isRoot = process.getuid?.() === 0
+const isWanted = isAsked && isRoot
 
 interface Service { command: string[], environment: Record<string, string> }
 const { services } = readYaml<{ services: Record<string, Service> }>('compose.yaml')
@@ -38,6 +40,12 @@ test.each(['provider-1', 'provider-2', 'worker'])('%s is held as this test holds
     read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'],
     volumes: [expect.stringMatching(/^data-\S+:\/data$/)],
   })
+})
+
+// Whoever asks for the image is not told that it passed when nothing of it ran.
+test.runIf(isAsked)('root runs it, and debootstrap is there', () => {
+  expect(isRoot).toBe(true)
+  expect(whereThereIs('debootstrap'), 'apt-get install debootstrap').toHaveLength(1)
 })
 
 describe.each(isWanted ? whereThereIs('debootstrap') : [])('the image, in roots that %s makes', () => {
