@@ -12,7 +12,7 @@ declare global {
     making: { named: number, asked: number }
     /** The page's path in the picture that followed the last click. */
     pictured: string
-    /** Whether a sheet was open in that picture. */
+    /** Whether a sheet, or a field to search in, was there in that picture. */
     covered: boolean
   }
 }
@@ -81,15 +81,18 @@ test('a tap is answered by a picture before the page that it leads to is made', 
   expect(await page.evaluate(() => window.pictured)).toBe('/dashboard/overview')
 })
 
+/** Whether `selector` is there in the first picture after the next click is told by `window.covered`. */
+const watchFor = (page: Page, selector: string) => page.evaluate((wanted) => {
+  const see = () => { window.covered = document.querySelector(wanted) !== null }
+  addEventListener('click', () => requestAnimationFrame(see), true)
+}, selector)
+
 /** The list of banks is touched; whether its sheet was there in the first picture after that. */
 async function coversAtOnce(page: Page) {
   await page.goto('/dashboard/beneficiary/create')
   const banks = page.getByRole('button', { name: 'Bank' })
   await banks.waitFor()
-  await page.evaluate(() => {
-    const see = () => { window.covered = document.querySelector('dialog[open]') !== null }
-    addEventListener('click', () => requestAnimationFrame(see), true)
-  })
+  await watchFor(page, 'dialog[open]')
   await banks.click()
   const field = page.getByRole('combobox', { name: 'Search' })
   await field.waitFor()
@@ -99,6 +102,18 @@ async function coversAtOnce(page: Page) {
 
 test('a sheet to type in comes after the picture of the touch, with the focus in its field', async () => {
   expect(await coversAtOnce(phone.page)).toBe(false)
+})
+
+test('so does the search of a list', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/payouts/all')
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await search.waitFor()
+  await watchFor(page, 'main [type=search]')
+  await search.click()
+  const field = page.getByRole('searchbox', { name: 'Search' })
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => window.covered)).toBe(false)
 })
 
 test('where a phone shows its keys only while it is touched, that sheet comes with the touch', async () => {
