@@ -15,6 +15,8 @@ interface Part {
   isElsewhere?: boolean
   /** A program of the machine without which nothing of it would run. */
   needs?: string
+  /** A setting without which nothing of it would run. */
+  asks?: string
 }
 
 const times = Number(process.env.TIMES ?? 1)
@@ -62,6 +64,10 @@ const parts: Part[] = [
   {
     name: 'a database elsewhere', project: 'provider', files: ['tests/provider'], settings: {},
     isElsewhere: true,
+  },
+  // CITUS=postgres://superuser@host:5432/postgres is the coordinator; CITUS_WORKERS names workers like it.
+  {
+    name: 'citus', project: 'provider', files: ['tests/deploy/citus.test.ts'], settings: {}, asks: 'CITUS',
   },
   { name: 'image', project: 'provider', files: ['tests/deploy/image.test.ts'], settings: { IMAGE: '1' } },
   // Hours: PART=1/2 and PART=2/2 beside each other take one.
@@ -168,6 +174,9 @@ function againWith(part: Part): string {
 async function timed(part: Part): Promise<Run> {
   if (part.needs && whereThereIs(part.needs).length === 0) {
     return { part, status: 1, minutes: 0, figures: [], tests: `no test ran: apt-get install ${part.needs}` }
+  }
+  if (part.asks && !process.env[part.asks]) {
+    return { part, status: 1, minutes: 0, figures: [], tests: `no test ran: say where with ${part.asks}=` }
   }
   const began = Date.now()
   const server = part.isElsewhere && !process.env.SERVER ? await aServerApart() : null

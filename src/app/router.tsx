@@ -62,8 +62,8 @@ type Pages = Pick<AnyRouter, 'navigate' | 'preloadRoute'>
 function answeringTapsFirst<Ours extends Pages>(router: Ours): Ours {
   const { navigate, preloadRoute } = router
   router.navigate = async (options) => {
-    // What replaces an entry of the history takes the place of a sheet that closes at this moment.
-    if (isInTouch() && !options.replace) await drawn()
+    // What leads elsewhere in an entry's place takes that of a sheet which closes at this moment.
+    if (isInTouch() && (!options.replace || options.to === '.')) await drawn()
     return navigate(options)
   }
   router.preloadRoute = async (options) => {

@@ -1,7 +1,7 @@
 // What the first picture of a visit waits for, and the picture that answers a tap.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enterDemo } from './demo.ts'
+import { changeToTestMode, enterDemo } from './demo.ts'
 import { installed } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
@@ -10,9 +10,9 @@ declare global {
   interface Window {
     /** While the page was being made: parts that its head was told of, and scripts that were asked for. */
     making: { named: number, asked: number }
-    /** The page's path in the picture that followed the last click. */
+    /** The page's address in the picture that followed the last click. */
     pictured: string
-    /** Whether a sheet, or a field to search in, was there in that picture. */
+    /** Whether what is watched for was there in that picture. */
     covered: boolean
   }
 }
@@ -81,9 +81,15 @@ test('a tap is answered by a picture before the page that it leads to is made', 
   expect(await page.evaluate(() => window.pictured)).toBe('/dashboard/overview')
 })
 
-/** Whether `selector` is there in the first picture after the next click is told by `window.covered`. */
+/**
+ * Whether `selector` is there in the first picture after the next click is told by `window.covered`, and its
+ * address by `window.pictured`.
+ */
 const watchFor = (page: Page, selector: string) => page.evaluate((wanted) => {
-  const see = () => { window.covered = document.querySelector(wanted) !== null }
+  const see = () => {
+    window.covered = document.querySelector(wanted) !== null
+    window.pictured = `${location.pathname}${location.search}`
+  }
   addEventListener('click', () => requestAnimationFrame(see), true)
 }, selector)
 
@@ -116,6 +122,46 @@ test('so does the search of a list', async () => {
   expect(await page.evaluate(() => window.covered)).toBe(false)
 })
 
+test('a filter is lit in the picture of its touch; its rows are asked for after that', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/payouts/all')
+  const failed = page.getByRole('button', { name: 'Failed', exact: true })
+  await failed.waitFor()
+  await watchFor(page, '.list-chip[aria-pressed=false] ~ .list-chip[aria-pressed=true]')
+  await failed.click()
+  await page.waitForURL('**/dashboard/payouts/all?status=*')
+  const seen = await page.evaluate(() => ({ isLit: window.covered, at: window.pictured }))
+  expect(seen).toEqual({ isLit: true, at: '/dashboard/payouts/all' })
+  const all = page.getByRole('button', { name: 'All', exact: true })
+  expect(await Promise.all([failed, all].map((chip) => chip.getAttribute('aria-pressed'))))
+    .toEqual(['true', 'false'])
+  // Once the address has it, the address says what is lit.
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await page.waitForURL('**/dashboard/payouts/all')
+  await expect.poll(() => all.getAttribute('aria-pressed')).toBe('true')
+  expect(await failed.getAttribute('aria-pressed')).toBe('false')
+})
+
+test('amounts are hidden on all cards in the picture of the touch, and at the next visit', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/overview')
+  const hide = page.getByRole('button', { name: 'Hide amounts' })
+  const show = page.getByRole('button', { name: 'Show amounts' })
+  await expect.poll(() => hide.count()).toBe(2)
+  await watchFor(page, '[aria-label="Show amounts"]')
+  await hide.first().click()
+  await expect.poll(() => show.count()).toBe(2)
+  expect(await page.evaluate(() => window.covered)).toBe(true)
+  expect(await hide.count()).toBe(0)
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('amounts:hidden')
+  await page.reload()
+  await expect.poll(() => show.count()).toBe(2)
+  expect(await page.getByText('Amount hidden').count()).toBe(2)
+  await show.last().click()
+  await expect.poll(() => hide.count()).toBe(2)
+  await expect.poll(() => page.evaluate(() => document.cookie)).not.toContain('amounts:hidden')
+})
+
 test('where a phone shows its keys only while it is touched, that sheet comes with the touch', async () => {
   const page = await phone.context.newPage()
   await page.addInitScript('delete Navigator.prototype.userAgentData')
@@ -133,4 +179,18 @@ test('a place out of More stands in the sheet\'s own entry: Back leads to where 
   await page.goBack()
   await page.waitForURL('**/dashboard/overview')
   await balance().waitFor()
+})
+
+test('whom a bill was paid for before fills the form after the picture of the touch', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/overview')
+  await balance().waitFor()
+  await changeToTestMode(page)
+  await page.goto('/dashboard/bill-payment/electricity-subscription')
+  const again = page.getByRole('list', { name: 'Again' }).getByRole('button').first()
+  await again.waitFor()
+  await watchFor(page, '[aria-label=Again]')
+  await again.click()
+  await expect.poll(() => page.getByLabel('Amount').inputValue()).not.toBe('')
+  expect(await page.evaluate(() => window.covered)).toBe(true)
 })

@@ -2,9 +2,10 @@
 // actions.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { formatMoney, type Kobo } from '#domain/money.ts'
 import { keepDisplay, readDisplay } from './display.ts'
+import { drawn } from './drawn.ts'
 import { IconButton } from './icon-button.tsx'
 import { MoneyHero } from './money-text.tsx'
 
@@ -17,20 +18,30 @@ interface HeroCardProps {
   foot?: ReactNode
 }
 
-/** Whether amounts are hidden from eyes beside the screen; kept with how the app is displayed. */
-export function useHidden(): [boolean, () => void] {
-  const [hidden, setHidden] = useState(() => readDisplay()['amounts'] === 'hidden')
-  return [
-    hidden,
-    () => {
-      setHidden(!hidden)
-      keepDisplay('amounts', hidden ? '' : 'hidden')
-    },
-  ]
+const watchers = new Set<() => void>()
+let hiding: boolean | null = null
+
+const isHiding = () => (hiding ??= readDisplay()['amounts'] === 'hidden')
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => { watchers.delete(watcher) }
 }
 
+/** On every card of the screen at once. */
+function toggle() {
+  hiding = !isHiding()
+  for (const watcher of Array.from(watchers)) watcher()
+  const kept = hiding ? 'hidden' : ''
+  // A cookie is asked of another process, which keeps the picture waiting.
+  void drawn().then(() => keepDisplay('amounts', kept))
+}
+
+/** Whether amounts are hidden from eyes beside the screen; kept with how the app is displayed. */
+const useHidden = () => useSyncExternalStore(watch, isHiding, () => false)
+
 export function HeroCard({ label, amount, facts, foot }: HeroCardProps) {
-  const [hidden, toggle] = useHidden()
+  const hidden = useHidden()
   const shown = (value: Kobo | null) => (value === null || hidden ? '••••' : formatMoney(value))
   return (
     <section aria-label={label} className="p-4 rounded-card bg-hero text-hero-ink">

@@ -5,6 +5,7 @@ import type { BillKind } from '#domain/bill.ts'
 import { moneyParts, type Kobo } from '#domain/money.ts'
 import { reading } from '#app/api/queries.ts'
 import { SectionHead } from '#app/ui/card.tsx'
+import { drawn } from '#app/ui/drawn.ts'
 import { ListCard, RowButton } from '#app/ui/list-card.tsx'
 import { MoneyText } from '#app/ui/money-text.tsx'
 import { favouritesReading } from './asking.ts'
@@ -37,7 +38,7 @@ export function Again({ kind, bill }: { kind: BillKind; bill: NewBill }) {
           <RowButton
             key={`${one.biller} ${one.customer}`} picture={billPicture({ kind })} lead={one.lead}
             status={one.status} amount={<MoneyText amount={one.amount} />}
-            onClick={() => bill.set(filledBy(one))}
+            onClick={() => void drawn().then(() => bill.set(filledBy(one)))}
           />
         ))}
       </ListCard>

@@ -108,14 +108,17 @@ function FilterButton<T>({ filters, address, rows, nouns }: FilterBarProps<T>) {
 }
 
 function QuickChoices({ filter, address }: { filter: ChoiceFilter; address: ListAddress }) {
-  const now = address.chosen[filter.name]
-  const choose = (value: string | undefined) => address.set({ [filter.name]: value }, 'replace')
+  const now = useLit(address.chosen[filter.name])
+  const choose = (value: string | undefined) => {
+    now.light(value)
+    address.set({ [filter.name]: value }, 'replace')
+  }
   return (
     <>
       <button
         type="button"
-        aria-pressed={now === undefined}
-        className={classes('list-chip', !now && 'on')}
+        aria-pressed={now.lit === undefined}
+        className={classes('list-chip', !now.lit && 'on')}
         onClick={() => choose(undefined)}
       >
         All
@@ -124,8 +127,8 @@ function QuickChoices({ filter, address }: { filter: ChoiceFilter; address: List
         <button
           key={value}
           type="button"
-          aria-pressed={value === now}
-          className={classes('list-chip', value === now && 'on')}
+          aria-pressed={value === now.lit}
+          className={classes('list-chip', value === now.lit && 'on')}
           onClick={() => choose(value)}
         >
           {label}
@@ -133,6 +136,18 @@ function QuickChoices({ filter, address }: { filter: ChoiceFilter; address: List
       ))}
     </>
   )
+}
+
+/** The choice that was touched is lit in the picture of the touch; the address and its rows follow. */
+function useLit(chosen: string | undefined) {
+  const [touched, setTouched] = useState<{ value: string | undefined } | null>(null)
+  const [before, setBefore] = useState(chosen)
+  if (before !== chosen) {
+    setBefore(chosen)
+    setTouched(null)
+  }
+  const light = (value: string | undefined) => setTouched({ value })
+  return { lit: touched ? touched.value : chosen, light }
 }
 
 /** On a desktop. */
