@@ -11,9 +11,9 @@ test('some are drawn on both sides as long as nobody has moved, and none before 
 test('most are drawn on the side that the thumb goes to, and there alone', () => {
   const near = lookingAhead()
   near(screen(0))
-  expect(near(screen(100))).toEqual({ first: 99, last: 117 })
-  expect(near(screen(100))).toEqual({ first: 99, last: 117 })
-  expect(near(screen(90))).toEqual({ first: 81, last: 99 })
+  expect(near(screen(100))).toEqual({ first: 99, last: 119 })
+  expect(near(screen(100))).toEqual({ first: 99, last: 119 })
+  expect(near(screen(90))).toEqual({ first: 79, last: 99 })
 })
 
 test('none are drawn after the last', () => {

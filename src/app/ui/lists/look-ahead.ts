@@ -2,7 +2,7 @@
 import type { Range } from '@tanstack/react-virtual'
 
 /** Lines on that side and on the other one; as long as nobody has moved, on both. */
-const AHEAD = 9
+const AHEAD = 11
 const BEHIND = 1
 const AT_REST = 5
 
