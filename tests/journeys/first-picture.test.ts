@@ -125,18 +125,18 @@ test('so does the search of a list', async () => {
 test('a filter is lit in the picture of its touch; its rows are asked for after that', async () => {
   const { page } = phone
   await page.goto('/dashboard/payouts/all')
-  const failed = page.getByRole('button', { name: 'Failed', exact: true })
+  const failed = phone.button('Failed')
   await failed.waitFor()
   await watchFor(page, '.list-chip[aria-pressed=false] ~ .list-chip[aria-pressed=true]')
   await failed.click()
   await page.waitForURL('**/dashboard/payouts/all?status=*')
   const seen = await page.evaluate(() => ({ isLit: window.covered, at: window.pictured }))
   expect(seen).toEqual({ isLit: true, at: '/dashboard/payouts/all' })
-  const all = page.getByRole('button', { name: 'All', exact: true })
+  const all = phone.button('All')
   expect(await Promise.all([failed, all].map((chip) => chip.getAttribute('aria-pressed'))))
     .toEqual(['true', 'false'])
   // Once the address has it, the address says what is lit.
-  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await all.click()
   await page.waitForURL('**/dashboard/payouts/all')
   await expect.poll(() => all.getAttribute('aria-pressed')).toBe('true')
   expect(await failed.getAttribute('aria-pressed')).toBe('false')
