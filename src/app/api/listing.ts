@@ -73,7 +73,10 @@ export function listingOf<E extends Endpoint>(endpoint: E, fixed: Query = {}, op
     useRows(query: Query, size: number) {
       const asked = { ...fixed, ...query }
       const found = useInfiniteQuery(pagesOf(endpoint, asked, size, options))
-      const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = found
+      const { error, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = found
+      // Rows of a former filter stand in only until it is known that those of the new one may not come.
+      const is_former = found.isPlaceholderData
+      const data = is_former && found.errorUpdateCount > 0 ? undefined : found.data
       const age = useAge(found)
       return {
         items: data ? itemsOf(data.pages) : (nothing as ItemOf<E>[]),
@@ -81,7 +84,9 @@ export function listingOf<E extends Endpoint>(endpoint: E, fixed: Query = {}, op
         state: data ? ('ready' as const) : error ? standingWithout(error) : ('loading' as const),
         problem: error?.message ?? '',
         kept_at: data ? age : null,
+        is_former,
         has_more: hasNextPage,
+        is_stuck: isFetchNextPageError,
         is_fetching: isFetching,
         more: () => void fetchNextPage({ cancelRefetch: false }),
         retry: () => void refetch(),

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { onBackAgain } from './back-again.ts'
 import { call, exchange, type CallOptions } from './call.ts'
 import { intentOf, openAfter, type Intent, type IntentKeeper } from './intent.ts'
 import { reachability } from './reachability.ts'
@@ -147,5 +148,9 @@ const isWorthAsking = (error: Error) =>
 
 onlineManager.setEventListener((setOnline) => {
   setOnline(reachability.current().state === 'online')
-  return reachability.subscribe(({ state }) => setOnline(state === 'online'))
+  const ends = [
+    reachability.subscribe(({ state }) => { if (state !== 'online') setOnline(false) }),
+    onBackAgain(() => setOnline(true)),
+  ]
+  return () => { for (const end of ends) end() }
 })

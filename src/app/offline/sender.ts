@@ -1,7 +1,7 @@
 // Decides when to send: at the start, at login, when something is added, when the network or the person is
 // back.
+import { onBackAgain } from '#app/api/back-again.ts'
 import { knockNow } from '#app/api/call.ts'
-import { reachability } from '#app/api/reachability.ts'
 import { currentSession, onSession } from '#app/api/session.ts'
 import { Drainer } from './drainer.ts'
 import { sweep } from './expiry.ts'
@@ -57,7 +57,7 @@ function start(): () => void {
 
   const stops = [
     onSession(follow),
-    reachability.subscribe(({ state }) => { if (state === 'online') void wake(true) }),
+    onBackAgain(() => { void wake(true) }),
     onSignal((what) => {
       if (what.says === 'waiting') void wake()
       if (what.says === 'stop') drainer?.abort(what.entry)

@@ -65,7 +65,7 @@ export function Cards<T>(props: CardsProps<T>) {
       aria-label={label}
       aria-busy={listing.is_fetching}
       // The heading of a day brings its own air.
-      className={day ? '' : 'mt-2'}
+      className={classes(!day && 'mt-2', listing.is_former && 'opacity-60')}
     >
       {heading !== null && (
         <div key={nameOf(heading)} data-index={heading} ref={measure} role="listitem" className="day-heading">
@@ -144,11 +144,12 @@ function headingAt(headings: readonly number[], line: number): number | null {
 }
 
 /** Asks for more before the thumb comes to the end. */
-function useMoreNear(last: number, count: number, { has_more, is_fetching, more }: Listing<unknown>) {
-  const isNear = last >= count - 12
+function useMoreNear(last: number, count: number, listing: Listing<unknown>) {
+  const { has_more, is_fetching, is_stuck, more } = listing
+  const isWanted = last >= count - 12 && has_more && !is_fetching && !is_stuck
   useEffect(() => {
-    if (isNear && has_more && !is_fetching) more()
-  }, [isNear, has_more, is_fetching, more])
+    if (isWanted) more()
+  }, [isWanted, more])
 }
 
 function DayHeading({ day }: { day: string }) {

@@ -13,7 +13,11 @@ export interface Listing<T> {
   problem: string
   /** When what is shown was fetched, if it could not be renewed; null when it is fresh. */
   kept_at: Date | null
+  /** These are of what was chosen before, while those of what is chosen now are on their way. */
+  is_former: boolean
   has_more: boolean
+  /** The next rows did not come: nobody asks for them again but a person, or the network's return. */
+  is_stuck: boolean
   is_fetching: boolean
   more: () => void
   retry: () => void

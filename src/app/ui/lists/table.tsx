@@ -14,6 +14,8 @@ export interface TableProps<T> {
   label: string
   columns: readonly Fact<T>[]
   items: readonly T[]
+  /** What is shown is of what was chosen before. */
+  is_former: boolean
   keyOf: (item: T) => string
   to?: (item: T) => string
   onOpen: (item: T) => void
@@ -26,11 +28,14 @@ export interface TableProps<T> {
 }
 
 export function Table<T>(props: TableProps<T>) {
-  const { label, columns, items, keyOf, selected, onSelect } = props
+  const { label, columns, items, is_former, keyOf, selected, onSelect } = props
   const keys = items.map(keyOf)
   const all = selected !== null && keys.length > 0 && keys.every((key) => selected.has(key))
   return (
-    <div className="overflow-x-auto rounded-card bg-card">
+    <div
+      className={classes('overflow-x-auto rounded-card bg-card', is_former && 'opacity-60')}
+      aria-busy={is_former}
+    >
       <table className="w-full text-15 border-collapse">
         <caption className="sr-only">{label}</caption>
         <thead>

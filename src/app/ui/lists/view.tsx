@@ -16,6 +16,7 @@ import { DownloadButton } from './download.tsx'
 import { byFact, type Fact } from './fact.ts'
 import { FilterBar, FilterChips } from './filter-bar.tsx'
 import { countChosen, namesOf, narrowedBy, queryOf, type Filter } from './filter.ts'
+import { Further } from './further.tsx'
 import { Detail } from './detail.tsx'
 import { Pager, pageSizes } from './pager.tsx'
 import type { Paper } from './pdf.ts'
@@ -102,9 +103,7 @@ function NarrowRows<T>(props: Shown<T>) {
   return (
     <Standing {...props} listing={listing}>
       <Cards {...{ facts, listing, keyOf, to, onOpen, picture, days }} label={nouns[1]} />
-      {listing.is_fetching && listing.has_more && (
-        <p className="py-4 text-center text-13 text-soft">Loading more</p>
-      )}
+      <Further listing={listing} />
     </Standing>
   )
 }
@@ -151,6 +150,7 @@ function WideRows<T>(props: Shown<T>) {
           label={nouns[1]}
           columns={columns.columns}
           items={items}
+          is_former={listing.is_former}
           keyOf={keyOf}
           to={to}
           onOpen={onOpen}
@@ -159,6 +159,7 @@ function WideRows<T>(props: Shown<T>) {
           selected={many ? selected : null}
           onSelect={setSelected}
         />
+        {listing.is_stuck && <Further listing={listing} />}
         <Pager
           page={address.page}
           size={size}
@@ -184,7 +185,7 @@ function pageOf<T>(
   // A page further on than what is here: the pages between are fetched first; to be sorted, all of them.
   const isShort = fact ? listing.items.length < MOST_SORTED
     : shown.length < size && listing.items.length < page * size
-  if (isShort && listing.has_more && !listing.is_fetching) queueMicrotask(listing.more)
+  if (isShort && listing.has_more && !listing.is_fetching && !listing.is_stuck) queueMicrotask(listing.more)
   return shown
 }
 

@@ -1,0 +1,87 @@
+// Rows that do not come while the provider itself answers: said once, asked for again at a bearable pace, and
+// nothing stands under a filter that it is not of.
+import type { Route } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeToTestMode, enterDemo } from './demo.ts'
+import { title } from './entering.ts'
+import { addCustomers } from './many-customers.ts'
+import { aPhone, type Phone } from './phone.ts'
+import { startedProvider, type RunningProvider } from './server.ts'
+
+let provider: RunningProvider
+let phone: Phone
+beforeAll(async () => {
+  provider = await startedProvider()
+  phone = await aPhone(provider.url)
+  await enterDemo(phone.page, provider, 'admin@adire.example')
+  await changeToTestMode(phone.page)
+  await addCustomers(provider, 100)
+})
+afterAll(async () => {
+  await phone.close()
+  await provider.remove()
+})
+
+/** What is asked for at `address` dies on its way from now on; answers how often, and the end of that. */
+async function cutOff(address: RegExp) {
+  const cut = { times: 0, heal: () => phone.context.unroute(address) }
+  await phone.context.route(address, async (route: Route) => {
+    cut.times += 1
+    await route.abort('connectionreset')
+  })
+  return cut
+}
+
+const shown = () => phone.page.locator('[aria-posinset]')
+
+/** So long a person looks at it before they do something. */
+const A_WHILE_MS = 5_000
+
+test('under a filter whose rows do not come, no others stand, and a few questions go out', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/payouts/all')
+  await shown().nth(2).waitFor()
+  const cut = await cutOff(/payouts[^?]*\?.*status=/)
+  await phone.button('Failed').click()
+  await page.getByText('Not available offline yet').waitFor()
+  expect(await shown().count()).toBe(0)
+  await page.waitForTimeout(A_WHILE_MS)
+  expect(cut.times).toBeLessThanOrEqual(4)
+  await cut.heal()
+  await phone.button('Try now').click()
+  await expect.poll(() => page.getByText('Not available offline yet').count()).toBe(0)
+  await expect.poll(() => shown().count()).toBeGreaterThan(0)
+})
+
+test('further rows that do not come are asked for when a person wants them', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/customers')
+  await title(page, 'Customers').waitFor()
+  await shown().nth(5).waitFor()
+  const cut = await cutOff(/customers\?.*cursor=/)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.getByText('The next rows did not come').waitFor()
+  await page.waitForTimeout(A_WHILE_MS)
+  expect(cut.times).toBeLessThanOrEqual(4)
+  expect(await page.getByRole('link', { name: 'Sample', exact: false }).count()).toBeGreaterThan(5)
+  await cut.heal()
+  await phone.button('Try again').click()
+  await expect.poll(() => shown().evaluateAll((rows) =>
+    Math.max(...rows.map((row) => Number(row.getAttribute('aria-posinset')))))).toBeGreaterThan(30)
+})
+
+test('so on a desktop, where a page far on needs those before it', async () => {
+  const { page } = phone
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard/customers')
+  await page.getByRole('row').nth(5).waitFor()
+  const cut = await cutOff(/customers\?.*cursor=/)
+  await phone.button('Next page').click()
+  await page.getByText('The next rows did not come').waitFor()
+  await page.waitForTimeout(A_WHILE_MS)
+  expect(cut.times).toBeLessThanOrEqual(4)
+  await cut.heal()
+  await phone.button('Try again').click()
+  await expect.poll(() => page.getByText('The next rows did not come').count()).toBe(0)
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(5)
+})
