@@ -5,7 +5,7 @@ import { lookingAhead } from '#app/ui/lists/look-ahead.ts'
 const screen = (startIndex: number) => ({ startIndex, endIndex: startIndex + 8, overscan: 1, count: 1_000 })
 
 test('some are drawn on both sides as long as nobody has moved, and none before the first', () => {
-  expect(lookingAhead()(screen(0))).toEqual({ first: 0, last: 13 })
+  expect(lookingAhead()(screen(0))).toEqual({ first: 0, last: 15 })
 })
 
 test('most are drawn on the side that the thumb goes to, and there alone', () => {

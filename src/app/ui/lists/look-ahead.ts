@@ -4,7 +4,7 @@ import type { Range } from '@tanstack/react-virtual'
 /** Lines on that side and on the other one; as long as nobody has moved, on both. */
 const AHEAD = 11
 const BEHIND = 1
-const AT_REST = 5
+const AT_REST = 7
 
 /** Remembers where the window was, so that it knows where it goes. */
 export function lookingAhead() {
