@@ -28,7 +28,7 @@ beforeAll(async () => {
   drop = made.drop
   settings = {
     DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('hex'), RAIL_LATENCY_MS: '0',
-    DRAIN_MS: '600', TRUST_PROXY: '1', PUBLIC_URL: 'http://oja.example',
+    DRAIN_MS: '2000', TRUST_PROXY: '1', PUBLIC_URL: 'http://oja.example',
   }
   web = [aProcess('web', settings), aProcess('web', settings)]
   worker = aProcess('worker', settings)

@@ -69,19 +69,24 @@ const LOOKS_EVERY_MS = 100
 
 /** Looks after who is ready, and sends nobody to who is not. */
 export function aBalancer(processes: readonly Process[]): Balancer {
-  let ready: string[] = []
+  const ready = new Set<string>()
+  let isOver = false
   let turn = 0
-  const look = async () => {
-    const answers = await Promise.all(processes.map(async ({ url }) => ({ url, is: await isReady(url) })))
-    ready = answers.flatMap(({ url, is }) => (is ? [url] : []))
+  // One look after another: what a slow one saw must not come after what the next one saw.
+  const lookAfter = async ({ url }: Process) => {
+    while (!isOver) {
+      if (await isReady(url)) ready.add(url)
+      else ready.delete(url)
+      await pause(LOOKS_EVERY_MS)
+    }
   }
-  const timer = setInterval(() => void look(), LOOKS_EVERY_MS)
+  for (const each of processes) void lookAfter(each)
   return {
     async next() {
-      while (ready.length === 0) await pause(20)
+      while (ready.size === 0) await pause(20)
       turn += 1
-      return ready[turn % ready.length] ?? ''
+      return Array.from(ready)[turn % ready.size] ?? ''
     },
-    stop: () => clearInterval(timer),
+    stop: () => { isOver = true },
   }
 }
