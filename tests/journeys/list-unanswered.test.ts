@@ -59,6 +59,24 @@ test('under a filter whose rows do not come, no others stand, and a few question
   await expect.poll(() => shown().count()).toBeGreaterThan(0)
 })
 
+test('while those of a new filter are on their way, the rows of the former one are dimmed', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/payouts/all')
+  await shown().nth(2).waitFor()
+  const opacity = () => page.getByRole('list', { name: 'payouts' })
+    .evaluate((element) => getComputedStyle(element).opacity)
+  expect(await opacity()).toBe('1')
+  const late = /payouts[^?]*\?.*status=successful/
+  let release = () => {}
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await phone.context.route(late, (route) => held.then(() => route.continue()))
+  await phone.button('Successful').click()
+  await expect.poll(opacity).toBe('0.6')
+  release()
+  await expect.poll(opacity).toBe('1')
+  await phone.context.unroute(late)
+})
+
 test('further rows that do not come are asked for when a person wants them', async () => {
   const { page } = phone
   await page.goto('/dashboard/customers')
