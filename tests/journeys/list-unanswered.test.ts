@@ -1,6 +1,6 @@
 // Rows that do not come while the provider itself answers: said once, asked for again at a bearable pace, and
 // nothing stands under a filter that it is not of.
-import type { Route } from 'playwright'
+import type { Locator, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeToTestMode, enterDemo } from './demo.ts'
 import { title } from './entering.ts'
@@ -59,22 +59,29 @@ test('under a filter whose rows do not come, no others stand, and a few question
   await expect.poll(() => shown().count()).toBeGreaterThan(0)
 })
 
+/** Payouts of `status` do not come until they are released. */
+async function heldBack(status: string) {
+  const late = new RegExp(`payouts[^?]*\\?.*status=${status}`)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await phone.context.route(late, (route) => held.then(() => route.continue()))
+  return { release, end: () => phone.context.unroute(late) }
+}
+
+const opacityOf = (rows: Locator) => () => rows.evaluate((element) => getComputedStyle(element).opacity)
+
 test('while those of a new filter are on their way, the rows of the former one are dimmed', async () => {
   const { page } = phone
   await page.goto('/dashboard/payouts/all')
   await shown().nth(2).waitFor()
-  const opacity = () => page.getByRole('list', { name: 'payouts' })
-    .evaluate((element) => getComputedStyle(element).opacity)
+  const opacity = opacityOf(page.getByRole('list', { name: 'payouts' }))
   expect(await opacity()).toBe('1')
-  const late = /payouts[^?]*\?.*status=successful/
-  let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
-  await phone.context.route(late, (route) => held.then(() => route.continue()))
+  const late = await heldBack('successful')
   await phone.button('Successful').click()
   await expect.poll(opacity).toBe('0.6')
-  release()
+  late.release()
   await expect.poll(opacity).toBe('1')
-  await phone.context.unroute(late)
+  await late.end()
 })
 
 test('further rows that do not come are asked for when a person wants them', async () => {
@@ -106,4 +113,21 @@ test('so on a desktop, where a page far on needs those before it', async () => {
   await heal(cut, 'Try again')
   await expect.poll(() => page.getByText('The next rows did not come').count()).toBe(0)
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(5)
+})
+
+test('on a desktop too, the rows of the former filter are dimmed', async () => {
+  const { page } = phone
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard/payouts/all')
+  await page.getByRole('row').nth(2).waitFor()
+  const opacity = opacityOf(page.locator('[aria-busy]', { has: page.getByRole('table') }))
+  expect(await opacity()).toBe('1')
+  const late = await heldBack('pending')
+  await phone.button('Filter').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Pending' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Show/ }).click()
+  await expect.poll(opacity).toBe('0.6')
+  late.release()
+  await expect.poll(opacity).toBe('1')
+  await late.end()
 })

@@ -158,7 +158,7 @@ export function FilterBar<T>(props: FilterBarProps<T>) {
   return (
     <div className="flex flex-wrap items-center pb-2">
       {searches && (
-        <div className="w-[300px] mr-2">
+        <div className="w-[380px] mr-2">
           <SearchField address={address} searches={searches} />
         </div>
       )}

@@ -27,12 +27,13 @@ export function SearchField({ address, searches, autoFocus, onKeyDown, ref }: Se
   }, [typed])
   return (
     <div className="control flex-1 lg:!min-h-[40px]">
-      <Icon of={Search} className="ml-4 -mr-1 text-soft" />
+      <Icon of={Search} className="ml-3 text-soft" />
       <input
         ref={ref}
         type="search"
         aria-label="Search"
         placeholder={searches}
+        className="!px-3 placeholder:text-15 placeholder-shown:text-ellipsis"
         value={typed}
         maxLength={100}
         // Opened by a touch on a search button: the keyboard is what was asked for.
