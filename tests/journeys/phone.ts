@@ -93,9 +93,10 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
     return axeFaults(phone.page)
   }
   phone.axe = async () => {
-    const faults = await looked()
-    // A message that began to rise during the look is faint for a moment: what is wrong stays so.
-    return faults.length > 0 ? looked() : faults
+    let faults = await looked()
+    // A message that rises or goes during a look is faint for that moment: what is wrong stays so.
+    for (let looks = 1; faults.length > 0 && looks < 4; looks += 1) faults = await looked()
+    return faults
   }
   phone.axeOfBoth = async () => {
     const narrow = await phone.axe()
