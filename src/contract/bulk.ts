@@ -29,7 +29,7 @@ const Rows = z
     z.maxLength(payoutLimits.bulk_rows, 'Give at most 10,000 rows.'),
   )
 
-/** VALID and INVALID before a batch is sent; afterwards the payout's own state. */
+/** VALID and INVALID before a batch is sent, in a template for good; afterwards the payout's own state. */
 export const rowStatuses = [
   'VALID',
   'INVALID',
@@ -104,6 +104,8 @@ export const Batch = z.extend(Totals, {
   created_by: z.string(),
   creator_name: z.string(),
   schedule_reference: text,
+  /** A schedule's: its rows are paid on each of its days, in batches of their own. */
+  is_template: z.boolean(),
   /** The batch whose refused rows this one pays again, and the one that paid this one's again. */
   retry_of: text,
   retried_by: text,

@@ -1,5 +1,6 @@
 // The merchant and the person signed in, as the dashboard knows them (spec 3).
 import * as z from 'zod/mini'
+import { Amount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Phone, Text } from './fields.ts'
 import { Naira } from '#domain/money.ts'
@@ -53,6 +54,9 @@ const MetaChange = z.strictObject({
   support_email: z.optional(z.nullable(Email)),
   default_vnuban_expiry: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(3650)))),
   use_frequency: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(1e6)))),
+  /** The maximum at least the minimum, whichever of them is changed. */
+  min_amount: z.optional(z.nullable(Amount)),
+  max_amount: z.optional(z.nullable(Amount)),
 })
 
 /** The account that a reviewer approved: settlements go there until another one is approved. */

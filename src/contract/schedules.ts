@@ -51,12 +51,12 @@ export const Schedule = z.object({
 export const schedules = {
   list: endpoint({
     method: 'GET', path: 'dashboard/payouts/schedule',
-    says: 'Scheduled payouts; status=incomplete gives those that may still pay',
+    says: 'Scheduled payouts; status=incomplete: those that may still pay, cancelled: those called off',
     callers: ['member'], needs: null, lags_unless: ['schedule_reference', 'unique_reference'],
     query: z.extend(PageQuery, {
       schedule_reference: z.optional(Reference),
       unique_reference: z.optional(Reference),
-      status: z.optional(z.enum([...scheduleStatuses, 'incomplete'])),
+      status: z.optional(z.enum([...scheduleStatuses, 'incomplete', 'cancelled'])),
     }),
     answer: pageOf(Schedule),
   }),

@@ -38,8 +38,10 @@ export function requestStanding(status: string): 'approved' | 'pending' | 'decli
   return status === 'APPROVED' ? 'approved' : status === 'PENDING' ? 'pending' : 'declined'
 }
 
+/** SCHEDULED and CANCELLED are of a schedule's template, which is paid in batches of its own on each day. */
 export const bulkStatuses = [
-  'DRAFT', 'PENDING', 'PROCESSING', 'SUCCESSFUL', 'PARTIALLY_SUCCESSFUL', 'FAILED', 'DECLINED', 'EXPIRED',
+  'DRAFT', 'PENDING', 'SCHEDULED', 'PROCESSING', 'SUCCESSFUL', 'PARTIALLY_SUCCESSFUL', 'FAILED', 'DECLINED',
+  'EXPIRED', 'CANCELLED',
 ] as const
 export type BulkStatus = (typeof bulkStatuses)[number]
 

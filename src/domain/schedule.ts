@@ -11,6 +11,9 @@ export type ScheduleStatus = (typeof scheduleStatuses)[number]
 /** Those that `status=incomplete` asks for: they may still pay. */
 export const incompleteStatuses: readonly ScheduleStatus[] = ['PENDING', 'ACTIVE']
 
+/** Those that a person is shown as cancelled: `status=cancelled` asks for them. */
+export const cancelledStatuses: readonly ScheduleStatus[] = ['CANCELLED', 'DECLINED', 'EXPIRED']
+
 /** Spec 4: COMPLETED or SUCCESSFUL successful, ACTIVE or PENDING scheduled, all else cancelled. */
 export function scheduleStanding(status: string): 'successful' | 'scheduled' | 'cancelled' {
   if (status === 'COMPLETED' || status === 'SUCCESSFUL') return 'successful'

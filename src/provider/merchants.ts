@@ -12,6 +12,7 @@ import type { Caller } from './caller.ts'
 import type { Mode, Tables, Transaction } from './database.ts'
 import './ledger/tables.ts'
 import { onboardingParts, type OnboardingParts } from './onboarding/standing.ts'
+import { refuseFields } from './refuse.ts'
 import { serve } from './serve.ts'
 import { settledTo } from './settlements/account.ts'
 import type { SettlementAccountTable } from './settlements/tables.ts'
@@ -59,8 +60,14 @@ async function changeMeta({ database, caller }: Work<Caller>, meta: NonNullable<
   }
   const set = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null))
   const cleared = Object.keys(meta).filter((name) => !(name in set))
-  await sql`update merchant set meta = (meta || ${JSON.stringify(set)}::jsonb) - ${cleared}::text[],
-    version = version + 1 where id = ${caller.merchant_id}`.execute(database)
+  // Kept as it stands on the wire.
+  const kept = JSON.stringify(z.encode(z.partial(z.omit(MerchantMeta, { currency: true })), set))
+  const { rows: [changed] } = await sql<{ meta: object }>`update merchant
+    set meta = (meta || ${kept}::jsonb) - ${cleared}::text[], version = version + 1
+    where id = ${caller.merchant_id} returning meta`.execute(database)
+  const { min_amount, max_amount } = z.decode(MerchantMeta, { currency: 'NGN', ...changed?.meta })
+  if (min_amount !== undefined && max_amount !== undefined && max_amount < min_amount)
+    refuseFields({ 'meta.max_amount': 'The maximum is below the minimum.' })
 }
 
 /** Approval: live mode opens, and every open session of the merchant works in it from its next request on. */

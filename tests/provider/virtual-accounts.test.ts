@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers.ts'
+import { merchants } from '#contract/merchants.ts'
 import { virtualAccounts as calls } from '#contract/virtual-accounts.ts'
 import { fromNaira } from '#domain/money.ts'
 import { collectionBankCodes, isVirtualNuban } from '#domain/virtual-account.ts'
@@ -115,11 +116,13 @@ describe('opening one', () => {
     )
     const owner = await anOwner()
     const callback_url = 'https://pay.adire.example/paid'
+    await sql`update merchant set meta = ${JSON.stringify({ callback_url })}::jsonb
+      where id = ${owner.merchant_id}`.execute(world.database)
     const meta = {
-      default_vnuban_expiry: 30, use_frequency: 9, min_amount: 100, max_amount: 5000, callback_url,
+      default_vnuban_expiry: 30, use_frequency: 9, min_amount: fromNaira(100), max_amount: fromNaira(5000),
     }
-    await sql`update merchant set meta = ${JSON.stringify(meta)}::jsonb where id = ${owner.merchant_id}`
-      .execute(world.database)
+    const changed = await world.ask(merchants.update, { token: owner.token, body: { meta } })
+    expect(changed.data.merchant.meta).toMatchObject(meta)
     expect((await open(owner)).data).toMatchObject({
       expires_on: '2026-04-01', use_frequency: 9, min_amount: fromNaira(100), max_amount: fromNaira(5000),
       callback_url,

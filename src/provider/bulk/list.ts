@@ -60,13 +60,19 @@ const pending = counted(`'PENDING', 'INQ'`)
 const successful = counted(`'SUCCESSFUL'`)
 const failed = counted(`'FAILED', 'DECLINED', 'EXPIRED'`)
 
-/** A sent batch is what its payouts are; a schedule's template is what its request is. */
+/** A schedule's template is what the schedule is: its rows are paid in batches of their own. */
+const ofSchedule = sql<BulkStatus>`(select case schedule.status when 'ACTIVE' then 'SCHEDULED'
+    when 'COMPLETED' then 'SUCCESSFUL' else schedule.status end
+  from payout_schedule as schedule where schedule.bulk_id = batch.id)`
+
+/** A sent batch is what its payouts are. */
 const standingSql = sql<BulkStatus>`case
   when request.status is null then 'DRAFT'
+  when batch.is_template then ${ofSchedule}
   when request.status = 'PENDING' then 'PENDING'
   when request.status = 'CANCELLED' then 'DECLINED'
   when request.status <> 'APPROVED' then request.status
-  when batch.is_template or ${pending} > 0 then 'PROCESSING'
+  when ${pending} > 0 then 'PROCESSING'
   when ${failed} = 0 then 'SUCCESSFUL'
   when ${successful} = 0 then 'FAILED'
   else 'PARTIALLY_SUCCESSFUL' end`
@@ -116,6 +122,7 @@ const show = (batch: Row): Shown => ({
   created_by: batch.creator_id,
   creator_name: batch.creator_name,
   schedule_reference: batch.schedule_reference,
+  is_template: batch.is_template,
   retry_of: batch.first_reference,
   retried_by: batch.again_reference,
 })

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { schedules as calls } from '#contract/schedules.ts'
 import { chargesFor } from '#domain/fees.ts'
 import { kobo, sum } from '#domain/money.ts'
-import { incompleteStatuses } from '#domain/schedule.ts'
+import { cancelledStatuses, incompleteStatuses } from '#domain/schedule.ts'
 import { like } from '../accounts/funding.ts'
 import type { Provider } from '../app.ts'
 import { bankName } from '../bank-names.ts'
@@ -26,6 +26,7 @@ export function list(app: Provider): void {
     if (schedule_reference) found = found.where('schedule_reference', '=', schedule_reference)
     if (unique_reference) found = found.where('unique_reference', '=', unique_reference)
     if (status === 'incomplete') found = found.where('status', 'in', [...incompleteStatuses])
+    else if (status === 'cancelled') found = found.where('status', 'in', [...cancelledStatuses])
     else if (status) found = found.where('status', '=', status)
     if (from) found = found.where('id', '>=', idFrom(from))
     if (to) found = found.where('id', '<', idFrom(to, 1))

@@ -23,6 +23,7 @@ import { saveFile } from '#app/ui/save-file.ts'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
+import { downloadProblem } from '#app/ui/download-problem.ts'
 import { toast } from '#app/ui/toast.tsx'
 import type { OwnAccount } from './all.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
@@ -104,7 +105,8 @@ function StatementRow({ one, isWanted, isOffline }: StatementRowProps) {
       const { blob, name } = await download(statements.download, { params: { id } })
       saveFile(blob, name || `statement-${nuban}.csv`)
     } catch (error) {
-      toast.error(error instanceof Refusal ? error.message : 'Could not download. Check your network.')
+      const isRefused = error instanceof Refusal
+      toast.error(isRefused ? downloadProblem(error) : 'Could not download. Check your network.')
     } finally {
       setBusy(false)
     }

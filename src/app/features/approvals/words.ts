@@ -45,8 +45,8 @@ export function statusLook({ status, decisions }: Pick<Item, 'status' | 'decisio
   const last = decisions[decisions.length - 1]
   if (status === 'APPROVED') return { icon: CircleCheck, tone: 'leaf', words: 'Approved' }
   if (status === 'PENDING') return { icon: Clock, tone: 'amber', words: 'Pending' }
-  if (status === 'EXPIRED') return { icon: CircleX, tone: 'soft', words: 'Expired: nobody decided in time' }
-  if (status === 'CANCELLED') return { icon: CircleX, tone: 'soft', words: 'Taken back' }
+  if (status === 'EXPIRED') return { icon: CircleX, tone: 'soft', words: 'Declined: nobody decided in time' }
+  if (status === 'CANCELLED') return { icon: CircleX, tone: 'soft', words: 'Declined: taken back' }
   return { icon: CircleX, tone: 'clay', words: last?.reason ? `Declined: ${last.reason}` : 'Declined' }
 }
 

@@ -27,8 +27,9 @@ const request: Words<RequestStatus> = {
   EXPIRED: 'Expired without approval', CANCELLED: 'Cancelled',
 }
 const bulk: Words<BulkStatus> = {
-  DRAFT: 'Not sent yet', PENDING: 'Pending', PROCESSING: 'Being paid', SUCCESSFUL: 'Successful',
-  PARTIALLY_SUCCESSFUL: 'Partially successful', FAILED: 'Failed', DECLINED: 'Declined', EXPIRED: 'Expired',
+  DRAFT: 'Not sent yet', PENDING: 'Pending', SCHEDULED: 'Scheduled', PROCESSING: 'Being paid',
+  SUCCESSFUL: 'Successful', PARTIALLY_SUCCESSFUL: 'Partially successful', FAILED: 'Failed',
+  DECLINED: 'Declined', EXPIRED: 'Expired', CANCELLED: 'Cancelled',
 }
 const schedule: Words<ScheduleStatus> = {
   PENDING: 'Waits for approval', ACTIVE: 'Active', COMPLETED: 'Completed', CANCELLED: 'Cancelled',

@@ -21,6 +21,7 @@ import { MoneyHero } from '#app/ui/money-text.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
+import { downloadProblem } from '#app/ui/download-problem.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { AcceptButton } from './accept.tsx'
 import { chargebackFacts, chargebackReading, complaintOf, type ShownChargeback } from './facts.tsx'
@@ -156,7 +157,7 @@ async function save(id: string, name: string) {
     const { blob } = await download(documents.show, { params: { id } })
     saveFile(blob, name)
   } catch (error) {
-    toast.error((error as Error).message)
+    toast.error(downloadProblem(error))
   }
 }
 

@@ -43,7 +43,7 @@ function Section({ kind, items, has_more, search }: Group & { search: string }) 
                 {detail !== null && (
                   <span className="block figures !whitespace-normal break-words">{detail}</span>
                 )}
-                {status !== null && <LookText look={statusLook(status)} />}
+                {status !== null && <LookText look={statusLook(kind, status)} />}
               </>
             }
             when={<TimeText at={created_at} />}

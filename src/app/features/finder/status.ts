@@ -3,6 +3,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Clock from 'lucide-react/icons/clock'
+import type { FoundKind } from '#contract/finder.ts'
+import { payoutStanding } from '#domain/payout.ts'
+import { scheduleStanding } from '#domain/schedule.ts'
 import type { Look } from '#app/ui/chip.tsx'
 
 const done = ['SUCCESSFUL', 'ACTIVE', 'COMPLETED', 'USED', 'WON']
@@ -15,7 +18,28 @@ const words: Record<string, string> = {
   INITIATED: 'Being set up', PENDING_OTP: 'Waits for the code', PENDING_ACTIVATION: 'At the bank',
 }
 
-export function statusLook(status: string): Look {
+/** Spec 4: what a payout and a scheduled one are called, whatever their state is. */
+const bySpec: Partial<Record<FoundKind, (status: string) => Look>> = {
+  payout: (status) => payoutLooks[payoutStanding(status)],
+  schedule: (status) => scheduleLooks[scheduleStanding(status)],
+}
+
+const payoutLooks: Record<ReturnType<typeof payoutStanding>, Look> = {
+  successful: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
+  pending: { tone: 'amber', icon: Clock, words: 'Pending' },
+  failed: { tone: 'clay', icon: CircleAlert, words: 'Failed' },
+}
+
+const scheduleLooks: Record<ReturnType<typeof scheduleStanding>, Look> = {
+  successful: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
+  scheduled: { tone: 'sky', icon: Clock, words: 'Scheduled' },
+  cancelled: { tone: 'soft', icon: CircleMinus, words: 'Cancelled' },
+}
+
+export const statusLook = (kind: FoundKind, status: string): Look =>
+  bySpec[kind]?.(status) ?? plainLook(status)
+
+function plainLook(status: string): Look {
   const plain = words[status] ?? `${status.charAt(0)}${status.slice(1).toLowerCase().replace(/_/g, ' ')}`
   if (done.includes(status)) return { tone: 'leaf', icon: CircleCheck, words: plain }
   if (waiting.includes(status)) return { tone: 'amber', icon: Clock, words: plain }

@@ -7,6 +7,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { payouts } from '#contract/payouts.ts'
+import { schedules } from '#contract/schedules.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isFinal, payoutStanding } from '#domain/payout.ts'
@@ -35,7 +36,7 @@ export function Result({ reference, schedule }: ResultProps) {
     refetchInterval,
   })
   const [payout] = data?.items ?? []
-  const { icon, tone, title, words } = schedule ? scheduled : lookOf(payout)
+  const { icon, tone, title, words } = useScheduledLook(schedule) ?? lookOf(payout)
   return (
     <main className="flex flex-col flex-1 justify-center px-side pb-6 lg:max-w-[720px]">
       <Message icon={icon} tone={tone} title={title} alert>
@@ -71,6 +72,25 @@ const scheduled: Look = {
   tone: 'sky',
   title: 'Payout scheduled',
   words: 'It is paid at 7:00 in the morning of its day. You can cancel it until then.',
+}
+
+const scheduledOnceApproved: Look = {
+  icon: ShieldCheck,
+  tone: 'amber',
+  title: 'Sent for approval',
+  words: 'It is paid at 7:00 in the morning of its day if it is approved by then.',
+}
+
+/** Null for a payout that is made now. */
+function useScheduledLook(schedule_reference: string | undefined): Look | null {
+  const { data } = useQuery({
+    ...reading(schedules.list, { query: { schedule_reference } }, { staleTime: 0 }),
+    enabled: schedule_reference !== undefined,
+  })
+  if (schedule_reference === undefined) return null
+  const [schedule] = data?.items ?? []
+  if (!schedule) return lookOf(undefined)
+  return schedule.status === 'PENDING' ? scheduledOnceApproved : scheduled
 }
 
 function lookOf(payout: Payout | undefined): Look {

@@ -93,8 +93,7 @@ async function found({
   amount,
 }: PayoutDraft): Promise<Sent | null> {
   if (when === 'later') {
-    const { items } = await call(schedules.list, { query: { limit: 50 } })
-    const schedule = items.find((each) => each.unique_reference === unique_reference)
+    const { items: [schedule] } = await call(schedules.list, { query: { unique_reference } })
     return schedule ? { unique_reference, schedule_reference: schedule.schedule_reference } : null
   }
   const { items } = await call(payouts.list, { query: { unique_reference } })

@@ -13,6 +13,7 @@ import type { PreparedFile } from '#app/offline/file-rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { downloadProblem } from '#app/ui/download-problem.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { uploadKycDetails } from './drafts.ts'
 import { DocumentSheet } from './document-sheet.tsx'
@@ -208,7 +209,7 @@ async function saveStored({ stored }: Slot) {
     const { blob } = await download(files.show, { params: { id: stored.id } })
     saveFile(blob, fileLabel(stored.document_path))
   } catch (error) {
-    toast.error((error as Error).message)
+    toast.error(downloadProblem(error))
   }
 }
 

@@ -1,4 +1,6 @@
 // What is worth knowing of a batch and of its rows, said once.
+import Ban from 'lucide-react/icons/ban'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
@@ -19,12 +21,25 @@ export type BatchRow = Answer<typeof bulk.transactions>['items'][number]
 const looks: Record<BulkStatus, Look> = {
   DRAFT: { tone: 'soft', icon: FileText, words: 'Not sent yet' },
   PENDING: { tone: 'amber', icon: Clock, words: 'Pending' },
+  SCHEDULED: { tone: 'sky', icon: CalendarClock, words: 'Scheduled' },
   PROCESSING: { tone: 'amber', icon: Clock, words: 'Being paid' },
   SUCCESSFUL: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
   PARTIALLY_SUCCESSFUL: { tone: 'amber', icon: CircleAlert, words: 'Partially successful' },
   FAILED: { tone: 'clay', icon: CircleAlert, words: 'Failed' },
   DECLINED: { tone: 'clay', icon: CircleAlert, words: 'Declined' },
   EXPIRED: { tone: 'clay', icon: CircleAlert, words: 'Expired' },
+  CANCELLED: { tone: 'soft', icon: Ban, words: 'Cancelled' },
+}
+
+/** A row that was not sent has no payout whose state it could have. */
+const unsentLooks: Record<string, Look> = {
+  VALID: { tone: 'soft', icon: CircleCheck, words: 'Checked' },
+  INVALID: { tone: 'clay', icon: CircleAlert, words: 'Cannot be paid' },
+}
+
+function RowState({ status }: Pick<BatchRow, 'status'>) {
+  const look = unsentLooks[status]
+  return look ? <LookText look={look} /> : <PayoutState status={status} />
 }
 
 export const BatchState = ({ status }: { status: BulkStatus }) => <LookText look={looks[status]} />
@@ -36,7 +51,7 @@ export const rowFacts: readonly Fact<BatchRow>[] = [
     ...textFact('status', 'Status', 'status', (row) => row.status),
     show: (row) => (
       <span className="inline-flex flex-wrap items-center">
-        <PayoutState status={row.status} />
+        <RowState status={row.status} />
         {(row.reason ?? row.problem) && <span className="ml-2 text-13">{row.reason ?? row.problem}</span>}
       </span>
     ),
@@ -53,4 +68,13 @@ export const rowFacts: readonly Fact<BatchRow>[] = [
 export const rowsOf = (bulk_reference: string) =>
   listingOf(bulk.transactions, { bulk_reference }, { persist: true })
 
-export const rowFilters: readonly Filter[] = [standingFilter]
+export const rowFilters: readonly Filter[] = [
+  {
+    ...standingFilter,
+    choices: [
+      ...standingFilter.choices,
+      { value: 'VALID', label: 'Checked' },
+      { value: 'INVALID', label: 'Cannot be paid' },
+    ],
+  },
+]

@@ -72,11 +72,14 @@ function Known({ batch }: { batch: Batch }) {
 export const pathOf = ({ unique_reference }: BatchRow, all: string) =>
   unique_reference ? `/dashboard/payouts/${unique_reference}` : all
 
-function Counts({ batch: { rows, successful, pending, failed, status } }: { batch: Batch }) {
+function Counts({ batch: { rows, successful, pending, failed, status, is_template } }: { batch: Batch }) {
   if (status === 'DRAFT') {
     return (
       <Strip kind="info">This batch is not sent yet. Its rows are kept until you send or drop them.</Strip>
     )
+  }
+  if (is_template) {
+    return <Strip kind="info">{templateWords[status] ?? 'Nothing more is paid of this batch.'}</Strip>
   }
   const done = successful + failed
   return (
@@ -91,10 +94,16 @@ function Counts({ batch: { rows, successful, pending, failed, status } }: { batc
   )
 }
 
+const templateWords: Partial<Record<Batch['status'], string>> = {
+  PENDING: 'It waits for approval. Its rows are paid on their day once it is approved.',
+  SCHEDULED: 'Its rows are paid on each day of the schedule, as a batch of that day.',
+  SUCCESSFUL: 'The schedule is through. Each of its days has a batch of its own.',
+}
+
 const Count = ({ tone, words }: { tone: string; words: string }) => <b className={tone}>{words}</b>
 
 function Linked({ batch }: { batch: Batch }) {
-  const { bulk_reference, retry_of, retried_by, failed, pending, status } = batch
+  const { bulk_reference, schedule_reference, retry_of, retried_by, failed, pending, status } = batch
   const mayPay = useMay('initiate_payouts')
   const [open, setOpen] = useState(false)
   const canRetry =
@@ -119,6 +128,16 @@ function Linked({ batch }: { batch: Batch }) {
         <Button look="primary" icon={RotateCw} wide onClick={() => setOpen(true)}>
           Retry {failed} failed
         </Button>
+      )}
+      {schedule_reference && (
+        <LinkButton
+          to="/dashboard/payouts/scheduled/$id"
+          params={{ id: schedule_reference }}
+          look={batch.is_template ? 'primary' : 'tinted'}
+          wide
+        >
+          See the schedule
+        </LinkButton>
       )}
       {retry_of && (
         <LinkButton to="/dashboard/batch/$id" params={{ id: retry_of }} look="tinted" wide>

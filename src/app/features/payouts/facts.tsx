@@ -8,7 +8,7 @@ import { payoutStanding } from '#domain/payout.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import type { Filter } from '#app/ui/lists/filter.ts'
+import type { ChoiceFilter, Filter } from '#app/ui/lists/filter.ts'
 import { figuresFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type Payout = Answer<typeof payouts.list>['items'][number]
@@ -52,7 +52,7 @@ export const payoutFacts: readonly Fact<Payout>[] = [
 
 export const payoutRows = listingOf(payouts.list, {}, { persist: true })
 
-export const standingFilter: Filter = {
+export const standingFilter: ChoiceFilter = {
   kind: 'choice',
   name: 'status',
   label: 'Status',

@@ -69,7 +69,7 @@ export const scheduleFilters: readonly Filter[] = [
     choices: [
       { value: 'incomplete', label: 'Scheduled' },
       { value: 'COMPLETED', label: 'Successful' },
-      { value: 'CANCELLED', label: 'Cancelled' },
+      { value: 'cancelled', label: 'Cancelled' },
     ],
   },
   { kind: 'dates', label: 'When' },

@@ -15,6 +15,7 @@ import { SectionHead } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { ListCard, Row, RowLink } from '#app/ui/list-card.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
+import { Strip } from '#app/ui/strip.tsx'
 import { FoundPage } from './found.tsx'
 import { payeeOf, scheduleFacts, type Schedule } from './schedule-facts.tsx'
 
@@ -36,6 +37,11 @@ function Known({ schedule }: { schedule: Schedule }) {
   return (
     <>
       <Detail facts={scheduleFacts} item={schedule} />
+      {schedule.status === 'PENDING' && (
+        <Strip kind="warning" className="mt-4">
+          It waits for approval. Nothing is paid until it is approved.
+        </Strip>
+      )}
       {isComing && mayCancel && <Cancelling schedule={schedule} />}
       {schedule.runs.length > 0 && (
         <>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
+import { parseMoney, plainAmount, type Kobo } from '#domain/money.ts'
 import { profileReading, useMay } from '#app/api/permissions.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { errorsOf } from '#app/api/refused.ts'
@@ -10,6 +11,7 @@ import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, SectionHead } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { groupedAmount, MoneyInput } from '#app/ui/money-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
 
@@ -19,21 +21,30 @@ export function Defaults() {
   const meta = useQuery(profileReading).data?.merchant.meta
   const mayChange = useMay('manage_settings') === true
   if (!meta || !mayChange) return null
-  return <Form key={`${meta.default_vnuban_expiry} ${meta.use_frequency}`} meta={meta} />
+  const { default_vnuban_expiry, use_frequency, min_amount, max_amount } = meta
+  return <Form key={[default_vnuban_expiry, use_frequency, min_amount, max_amount].join()} meta={meta} />
 }
 
 const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
 const given = (text: string) => (text === '' ? null : Number(text))
+const typedAmount = (amount: Kobo | undefined) =>
+  (amount === undefined ? '' : groupedAmount(plainAmount(amount)))
 
 function Form({ meta }: { meta: Meta }) {
-  const saved = { days: typed(meta.default_vnuban_expiry), uses: typed(meta.use_frequency) }
+  const saved = {
+    days: typed(meta.default_vnuban_expiry), uses: typed(meta.use_frequency),
+    minimum: typedAmount(meta.min_amount), maximum: typedAmount(meta.max_amount),
+  }
   const [values, setValues] = useState(saved)
   const client = useQueryClient()
   const change = useWriting(merchants.update, { quiet: true })
   const errors = errorsOf(change.error)
   const isOnline = useReachable().state !== 'offline'
-  const isSame = values.days === saved.days && values.uses === saved.uses
-  const body = { meta: { default_vnuban_expiry: given(values.days), use_frequency: given(values.uses) } }
+  const isSame = JSON.stringify(values) === JSON.stringify(saved)
+  const body = { meta: {
+    default_vnuban_expiry: given(values.days), use_frequency: given(values.uses),
+    min_amount: parseMoney(values.minimum), max_amount: parseMoney(values.maximum),
+  } }
   const save = () => change.mutate({ body }, {
     onSuccess(profile) {
       client.setQueryData(profileReading.queryKey, profile)
@@ -63,6 +74,22 @@ function Form({ meta }: { meta: Meta }) {
             onChange={(event) => setValues({ ...values, uses: event.currentTarget.value })}
           />
         </Field>
+        <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+          <Field
+            label="Smallest payment" optional hint="Empty: any amount." error={errors['meta.min_amount']}
+          >
+            <MoneyInput
+              value={values.minimum} onChange={(minimum) => setValues({ ...values, minimum })}
+            />
+          </Field>
+          <Field
+            label="Largest payment" optional hint="Empty: any amount." error={errors['meta.max_amount']}
+          >
+            <MoneyInput
+              value={values.maximum} onChange={(maximum) => setValues({ ...values, maximum })}
+            />
+          </Field>
+        </div>
         <Button wide className="mt-4" disabled={isSame || !isOnline} busy={change.isPending} onClick={save}>
           Save
         </Button>

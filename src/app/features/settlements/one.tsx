@@ -19,6 +19,7 @@ import { saveFile } from '#app/ui/save-file.ts'
 import { SimulateButton } from '#app/ui/simulate-button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
+import { downloadProblem } from '#app/ui/download-problem.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { settlementFacts, settlementReading, type Settlement } from './facts.tsx'
 import { Timeline } from './timeline.tsx'
@@ -118,7 +119,7 @@ function StatementButton({ id }: { id: string }) {
       const { blob, name } = await download(settlements.statement, { params: { id } })
       saveFile(blob, name || `settlement-${id}.csv`)
     } catch (error) {
-      toast.error((error as Error).message)
+      toast.error(downloadProblem(error))
     } finally {
       setBusy(false)
     }

@@ -1,15 +1,15 @@
 // One export from asked to saved: how far it is, stopping it, and what is said when it does not come.
 import { useEffect, useRef, useState } from 'react'
+import { downloadProblem } from '../download-problem.ts'
 import { toast } from '../toast.tsx'
 import { saveExport, type Ending } from './export-file.ts'
 import type { Fact } from './fact.ts'
 import type { Paper } from './pdf.ts'
 import type { Fetching } from './rows.ts'
 
-/** Spec 5 and 8, word for word. */
+/** Spec 5, word for word. */
 export const exportMessages = {
   nothing: 'Nothing to export. Please review your filter try again.',
-  signedOut: 'Session timeout. Please log back in.',
 } as const
 
 export interface ExportSource<T> {
@@ -28,8 +28,6 @@ interface HowFar {
   total: number | null
 }
 
-const isSignedOut = (error: unknown) => (error as { code?: unknown }).code === 'unauthenticated'
-
 /** `onDone` is called when the file is saved, or why there is none was said; not when it was stopped. */
 export function useExport<T>({ items, ...file }: ExportSource<T>, onDone: () => void) {
   const [state, setState] = useState<HowFar | null>(null)
@@ -47,7 +45,7 @@ export function useExport<T>({ items, ...file }: ExportSource<T>, onDone: () => 
       else await saveExport(ending, { ...file, facts, rows })
     } catch (error) {
       if (signal.aborted) return
-      toast.error(isSignedOut(error) ? exportMessages.signedOut : (error as Error).message)
+      toast.error(downloadProblem(error))
     }
     setState(null)
     onDone()
