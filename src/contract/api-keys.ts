@@ -25,6 +25,8 @@ export const ApiKey = z.object({
   secret_made_at: z.string(),
   /** Until when the secret before this one is taken too. */
   former_until: text,
+  /** Why the person who asks cannot renew it; left out where they can. */
+  why_not: z.optional(z.string()),
 })
 
 const WithSecret = z.extend(ApiKey, {

@@ -10,7 +10,7 @@ import { users } from '#contract/users.ts'
 import { keyRights } from '#domain/api-key.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { password } from './people.ts'
+import { mailedToken, password } from './people.ts'
 import { aSecured, type Secured } from './secured.ts'
 import { aMember, aMerchant, anotherSession, eventsOf } from './team.ts'
 
@@ -116,6 +116,30 @@ test('a key has no right that its maker lacks, and loses each that its maker los
   expect(await status(token)).toBe(401)
 })
 
+test('a key is renewed by its maker alone: its secret would give anybody else their rights and name',
+  async () => {
+  const maker = await aSecured(world)
+  const { id, api_secret } = await aKey(maker)
+  const clerk = await aSecured(world, {
+    role: 'Clerk', permissions: ['manage_api_keys'],
+  }, maker.merchant_id)
+  const equal = await aSecured(world, {}, maker.merchant_id)
+  const renew = async (who: Secured) => world.ask(apiKeys.rotate, {
+    token: who.token, params: { id }, body: { totp_code: await who.code() },
+  })
+  for (const other of [clerk, equal]) {
+    const reply = await renew(other)
+    expect([reply.status, reply.refusal.code, secretOf(reply.text)]).toEqual([403, 'forbidden', false])
+    expect(reply.refusal.message).toContain('Make a key of your own')
+    const shown = await world.ask(apiKeys.show, { token: other.token, params: { id } })
+    expect(shown.data.why_not).toBe(reply.refusal.message)
+  }
+  expect(await status(api_secret)).toBe(200)
+  const own = await world.ask(apiKeys.show, { token: maker.token, params: { id } })
+  expect(own.data).not.toHaveProperty('why_not')
+  expect((await renew(maker)).status).toBe(200)
+})
+
 test('a renewed key and the one before are both taken for a day, a revoked one never again', async () => {
   const owner = await aSecured(world)
   const { token } = owner
@@ -132,6 +156,30 @@ test('a renewed key and the one before are both taken for a day, a revoked one n
   expect((await world.ask(apiKeys.revoke, { token: back, params: { id } })).status).toBe(200)
   expect([await status(first), await status(second)]).toEqual([401, 401])
   expect((await world.ask(apiKeys.show, { token: back, params: { id } })).status).toBe(404)
+})
+
+test('the keys of who is taken out of the team end for good: who comes back makes new ones', async () => {
+  const owner = await aSecured(world)
+  const { merchant_id, token } = owner
+  const clerk = await aSecured(world, {}, merchant_id)
+  const both = [clerk, { ...clerk, token: await anotherSession(world, clerk, 'live') }]
+  const keys: string[] = []
+  for (const session of both) keys.push((await aKey(session)).api_secret)
+  const statuses = () => Promise.all(keys.map(status))
+  expect(await statuses()).toEqual([200, 200])
+  await world.ask(users.remove, { token, params: { id: clerk.user_id } })
+  expect((await world.ask(apiKeys.list, { token })).data.items).toEqual([])
+  const ended = (await eventsOf(world, merchant_id)).filter(({ action }) => action === 'api_key.revoked')
+  expect(ended.map(({ user_id, before }) => ({ user_id, before })))
+    .toEqual(keys.map(() => ({ user_id: owner.user_id, before: { name: 'Shop' } })))
+  // A key of somebody who was taken out when keys still stayed.
+  await world.database.updateTable('api_key').set({ revoked_at: null }).where('created_by', '=',
+    clerk.user_id).where('mode', '=', 'live').execute()
+  await world.clock.advance(1000)
+  await world.ask(users.invite, { token, body: { email: clerk.email, role_id: clerk.role_id } })
+  const body = { token: await mailedToken(world, clerk.email), fullname: 'Person Sample', password }
+  expect((await world.ask(users.accept, { body })).data.user_id).toBe(clerk.user_id)
+  expect(await statuses()).toEqual([401, 401])
 })
 
 test('a key ends on its day', async () => {

@@ -1,4 +1,4 @@
-// API keys: made, renewed and revoked by people of the team; a key itself can do none of it.
+// API keys: made and revoked by people of the team, renewed by their makers; a key itself can do none of it.
 import { apiKeys as calls } from '#contract/api-keys.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { KEY_OVERLAP_HOURS, MAX_API_KEYS, keyRights } from '#domain/api-key.ts'
@@ -10,16 +10,16 @@ import { managerOf, refuseGift } from '../roles/grants.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { keyMade } from './letters.ts'
-import { keyRows, newSecret, oneKey, shownKey } from './rows.ts'
+import { keyRows, newSecret, oneKey, renewalBar, shownKey } from './rows.ts'
 
 const HOUR_MS = 3_600_000
 
 export function apiKeys(app: Provider): void {
   serve(app, calls.list, async (_, work) => ({
-    items: (await keyRows(work).execute()).map((row) => shownKey(row, work.now)),
+    items: (await keyRows(work).execute()).map((row) => shownKey(row, work)),
   }))
 
-  serve(app, calls.show, async ({ params: { id } }, work) => shownKey(await oneKey(work, id), work.now))
+  serve(app, calls.show, async ({ params: { id } }, work) => shownKey(await oneKey(work, id), work))
 
   serve(app, calls.create, async ({ body: { name, permissions: given, days, totp_code } }, work) => {
     const { database, caller: { merchant_id, mode, user_id: created_by }, now } = work
@@ -40,12 +40,15 @@ export function apiKeys(app: Provider): void {
       after: { name, permissions, expires_at: expires_at?.toISOString() ?? null },
     })
     await tell(work, name)
-    return { ...shownKey(await oneKey(work, id), now), api_secret }
+    return { ...shownKey(await oneKey(work, id), work), api_secret }
   })
 
   serve(app, calls.rotate, async ({ params: { id }, body: { totp_code } }, work) => {
     const { database, caller: { mode }, now } = work
-    const { name, token_hash: former_hash } = await oneKey(work, id)
+    const key = await oneKey(work, id)
+    const { name, token_hash: former_hash } = key
+    const bar = renewalBar(work, key)
+    if (bar) throw new Refusal('forbidden', bar)
     await checkCode(app, work, totp_code)
     const { api_secret, stored } = newSecret(work, mode)
     const former_until = new Date(now.getTime() + KEY_OVERLAP_HOURS * HOUR_MS)
@@ -53,7 +56,7 @@ export function apiKeys(app: Provider): void {
       .where('id', '=', id).execute()
     await work.audit({ action: 'api_key.renewed', subject: 'api_key', subject_id: id, after: { name } })
     await tell(work, name)
-    return { ...shownKey(await oneKey(work, id), now), api_secret }
+    return { ...shownKey(await oneKey(work, id), work), api_secret }
   })
 
   serve(app, calls.revoke, async ({ params: { id } }, work) => {

@@ -24,7 +24,8 @@ export function newSecret({ newToken, now }: Pick<Work, 'newToken' | 'now'>, mod
 export function keyRows({ database, caller: { merchant_id, mode } }: Work<Caller>) {
   return database.selectFrom('api_key').leftJoin('member', 'member.id', 'api_key.created_by')
     .select(['api_key.id', 'name', 'hint', 'permissions', 'api_key.created_at', 'fullname', 'expires_at',
-      'last_used_at', 'last_used_from', 'secret_made_at', 'former_until', 'token_hash'])
+      'last_used_at', 'last_used_from', 'secret_made_at', 'former_until', 'token_hash',
+      'api_key.created_by as maker_id'])
     .where('api_key.merchant_id', '=', merchant_id).where('mode', '=', mode).where('revoked_at', 'is', null)
     .orderBy('api_key.id', 'desc')
 }
@@ -38,15 +39,29 @@ export async function oneKey(work: Work<Caller>, id: string): Promise<Row> {
   return row
 }
 
-export function shownKey({ token_hash: _, fullname, ...row }: Row, now: Date): z.output<typeof ApiKey> {
-  const { expires_at, former_until, last_used_at } = row
+/**
+ * Why a key is not this person's to renew; null when it is. It acts with its maker's rights and under their
+ * name, until they are blocked or leave: whoever else held its secret would be none of that.
+ */
+export function renewalBar({ caller }: Pick<Work<Caller>, 'caller'>, row: Row): string | null {
+  if (row.maker_id === caller.user_id) return null
+  return `This key acts for ${row.fullname}, who made it: nobody else can renew it. Make a key of your own, `
+    + 'then revoke this one.'
+}
+
+export function shownKey(row: Row, work: Pick<Work<Caller>, 'caller' | 'now'>): z.output<typeof ApiKey> {
+  const { token_hash: _, fullname, maker_id: __, ...shown } = row
+  const { expires_at, former_until, last_used_at } = shown
+  const { now } = work
+  const why_not = renewalBar(work, row)
   return {
-    ...row, created_by: fullname,
+    ...shown, created_by: fullname,
     permissions: [...row.permissions],
     created_at: row.created_at.toISOString(), secret_made_at: row.secret_made_at.toISOString(),
     expires_at: expires_at?.toISOString() ?? null,
     is_expired: expires_at !== null && expires_at <= now,
     last_used_at: last_used_at?.toISOString() ?? null,
     former_until: former_until && former_until > now ? former_until.toISOString() : null,
+    ...why_not !== null && { why_not },
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import { users as calls } from '#contract/users.ts'
+import { revokeKeysOf } from '../api-keys/revoke.ts'
 import type { Provider } from '../app.ts'
 import { memberByEmail } from '../auth/members.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
@@ -84,7 +85,11 @@ async function join(work: Work, { merchant_id, email, ...given }: Newcomer): Pro
   const back = await database.updateTable('member').set(entering).set(({ eb }) =>
     ({ version: eb('version', '+', 1) })).where('merchant_id', '=', merchant_id).where('email', '=', email)
     .where('removed_at', 'is not', null).returning('id').executeTakeFirst()
-  if (back) return back.id
+  if (back) {
+    // Keys of who left before keys went along would open again.
+    await revokeKeysOf(work, { id: back.id, merchant_id }, { user_id: back.id, email })
+    return back.id
+  }
   const id = work.newId()
   await database.insertInto('member')
     .values({ id, merchant_id, email, ...entering, mobile_number: '', created_at: now }).execute()

@@ -11,6 +11,7 @@ import { serve } from '../serve.ts'
 import { endSessions } from '../sessions.ts'
 import type { Work } from '../work.ts'
 import { answerPerson } from './answer.ts'
+import { takeOut } from './leaving.ts'
 import { onePerson, shownPerson, type Person } from './rows.ts'
 
 export function changing(app: Provider): void {
@@ -40,7 +41,7 @@ export function changing(app: Provider): void {
     const manager = await holdTeam(work)
     const person = await changeable(work, manager, id)
     await keepAnAdmin(work, person)
-    await takeOut(work, person)
+    await takeOut(work, { ...person, merchant_id: work.caller.merchant_id })
     const { email, fullname, role } = person
     await work.audit({
       action: person.is_invitation ? 'user.uninvited' : 'user.removed', subject: 'user', subject_id: id,
@@ -83,22 +84,4 @@ async function store(
   await database.updateTable('member').where('id', '=', id)
     .set(({ eb }) => ({ role_id, state, version: eb('version', '+', 1) })).execute()
   if (state === 'BLOCKED') await endSessions(work, { member_id: id })
-}
-
-/** The row stays, for the name on what the person did; everything to get in with goes. */
-async function takeOut(work: Work<Caller>, { id, is_invitation }: Person): Promise<void> {
-  const { database, now } = work
-  if (is_invitation) {
-    await database.updateTable('invitation').set({ ended_at: now }).where('id', '=', id).execute()
-    return
-  }
-  await database.updateTable('member').where('id', '=', id).set(({ eb }) => ({
-    removed_at: now, state: 'BLOCKED' as const, password_hash: '', totp_secret: null,
-    version: eb('version', '+', 1),
-  })).execute()
-  await endSessions(work, { member_id: id })
-  for (const table of ['mail_token', 'backup_code', 'member_place', 'payout_pin', 'pin_code',
-    'push_subscription'] as const) {
-    await database.deleteFrom(table).where('member_id', '=', id).execute()
-  }
 }
