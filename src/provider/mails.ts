@@ -49,11 +49,15 @@ export const resetPassword = (to: string, link: string) => letter({
   ],
 })
 
-export const passwordChanged = (to: string, at: Date, reset: string) => letter({
+/** `begun_again`: the link also was the first to confirm the address, so that nobody else is in any more. */
+export const passwordChanged = (to: string, at: Date, reset: string, begun_again: boolean) => letter({
   to,
   subject: `Your ${productName} password was changed`,
   paragraphs: [
     `Your password was changed on ${moment(at)}. You have been logged out everywhere.`,
+    ...begun_again ? ['This address had never been confirmed before, so we ended all that somebody else '
+      + 'could have set up with it: other people of the team and invitations, the authenticator, the payout '
+      + 'PIN, API keys, callback URLs and the IP whitelist. Set up again what you need.'] : [],
     `If it was not you, choose a new password now: ${reset}`,
   ],
 })

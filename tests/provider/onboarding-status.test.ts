@@ -1,12 +1,14 @@
 // How a merchant's status moves through onboarding, what submitting asks for, what review forbids.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onboarding } from '#contract/onboarding.ts'
+import { users } from '#contract/users.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
   addDocuments, addPeople, anApplicant, aPicture, fillIn, kycOf, merchantOf, ngozi, saveBank,
   saveProfile, submit, trailOf, underReview,
 } from './applicants.ts'
+import { aMember } from './team.ts'
 
 let world: World
 beforeAll(async () => { world = await aProvider() })
@@ -92,6 +94,17 @@ describe('Submitting', () => {
     const { refusal } = await submit(world, ada)
     expect(Object.keys(refusal.errors ?? {})).toEqual(['email'])
     expect(await merchantOf(world, ada)).toMatchObject({ status: 'BANK_COMPLETED' })
+  })
+
+  test('waits for the address of everybody in the team', async () => {
+    const ada = await anApplicant(world)
+    await fillIn(world, ada)
+    const other = await aMember(world, ada.merchant_id)
+    await world.database.updateTable('member').set({ email_verified_at: null })
+      .where('id', '=', other.user_id).execute()
+    expect((await submit(world, ada)).refusal.errors?.['email']).toContain(`${other.email} is not confirmed`)
+    await world.ask(users.remove, { token: ada.token, params: { id: other.user_id } })
+    expect((await submit(world, ada)).status).toBe(200)
   })
 
   test.each(['cooperative_societies', 'government_entities'] as const)('%s need no people', async (type) => {

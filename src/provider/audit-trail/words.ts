@@ -10,6 +10,7 @@ const titles: Record<string, string> = {
   'authenticator.set_up': 'Authenticator set up',
   'password.reset_asked': 'New password asked for',
   'password.reset': 'Password changed by a mailed link',
+  'account.begun_again': 'Account taken over by the owner of its email address',
   'password.changed': 'Password changed',
   'password.wrong': 'Wrong password given again',
   'step_up.refused': 'Wrong code given again',

@@ -8,6 +8,7 @@ import { hashPassword } from '../secrets.ts'
 import { serve } from '../serve.ts'
 import { endSessions } from '../sessions.ts'
 import type { Work } from '../work.ts'
+import { beginAgain } from './begin-again.ts'
 import { newMailToken, useMailToken } from './mail-tokens.ts'
 import { memberByEmail } from './members.ts'
 import { refuseCommonPassword } from './passwords.ts'
@@ -42,9 +43,11 @@ export function resetting(app: Provider): void {
     await work.database.updateTable('member').set({ password_hash, password_changed_at: work.now })
       .where('id', '=', member_id).execute()
     await endSessions(work, { member_id })
-    if (!member.email_verified_at) await beginAgain(work, member_id)
+    const begun_again = member.email_verified_at === null
+    if (begun_again) await beginAgain(work, member)
     await knowNetwork(work, member)
-    await work.mail(passwordChanged(member.email, work.now, `${work.settings.PUBLIC_URL}/password-reset`))
+    const reset = `${work.settings.PUBLIC_URL}/password-reset`
+    await work.mail(passwordChanged(member.email, work.now, reset, begun_again))
     await work.audit({
       action: 'password.reset', subject: 'member', subject_id: member_id,
       merchant_id: member.merchant_id, user_id: member_id, email: member.email,
@@ -63,17 +66,6 @@ async function sendReset(payload: object, { inTransaction }: JobWork): Promise<v
     const token = await newMailToken(work, member, 'reset')
     await work.mail(resetPassword(email, `${work.settings.PUBLIC_URL}/complete-reset?token=${token}`))
   })
-}
-
-/**
- * Until now nobody had shown that the address is theirs. Whoever set up an authenticator before was perhaps
- * somebody else, who would keep the address's owner out for good: it goes. The link confirmed the address.
- */
-async function beginAgain({ database, now }: Work, member_id: string): Promise<void> {
-  await database.updateTable('member')
-    .set({ email_verified_at: now, totp_secret: null, totp_last_step: 0 })
-    .where('id', '=', member_id).execute()
-  await database.deleteFrom('backup_code').where('member_id', '=', member_id).execute()
 }
 
 /**

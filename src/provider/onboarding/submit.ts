@@ -83,12 +83,22 @@ export function labelOf(document_type: string): string {
   return labels[document_type] ?? document_type
 }
 
+/**
+ * Of the whole team: who resets the password of an address that was never confirmed is left alone with the
+ * business (auth/begin-again.ts), which must not be a live one.
+ */
 async function unconfirmed({ database, caller }: Work<Caller>): Promise<Record<string, string>> {
-  const { email_verified_at } = await database.selectFrom('member').select('email_verified_at')
-    .where('id', '=', caller.user_id).executeTakeFirstOrThrow()
-  return email_verified_at
-    ? {}
-    : { email: 'Confirm your email address first: open the link that we have sent you.' }
+  const members = await database.selectFrom('member').select(['id', 'email'])
+    .where('merchant_id', '=', caller.merchant_id).where('removed_at', 'is', null)
+    .where('email_verified_at', 'is', null).execute()
+  if (members.some(({ id }) => id === caller.user_id)) {
+    return { email: 'Confirm your email address first: open the link that we have sent you.' }
+  }
+  const [other] = members
+  return other ? {
+    email: `${other.email} is not confirmed yet. Ask this person to open the link that we have sent them, `
+      + 'or take them out of your team.',
+  } : {}
 }
 
 /** Whether anything was saved after the last decision. */
