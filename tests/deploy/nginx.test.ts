@@ -1,10 +1,11 @@
 // What deploy/nginx.conf does between a phone and two servers that a test plays.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { portLimits } from '#provider/connections.ts'
 import { aWay, HOST, type Way } from './browser-way.ts'
-import { anNginx, type Nginx } from './nginx.ts'
+import { anNginx, whereNginxCounts, type Nginx } from './nginx.ts'
 import { whereThereIs } from './programs.ts'
 import { readDeploy } from './yaml.ts'
 
@@ -41,10 +42,73 @@ const at = (path: string, init?: RequestInit) => new Request(`https://${HOST}${p
 
 const ok: Answer = (_, response) => response.end('fine')
 
+const conf = readDeploy('nginx.conf')
+
 test('it keeps queries out of its log, and figures inside', () => {
-  const conf = readDeploy('nginx.conf')
   expect(/log_format[^;]*/.exec(conf)?.[0]).not.toMatch(/\$request\b|\$args|\$request_uri|\$query_string/)
   expect(conf).toMatch(/location = \/metrics \{ return 404; \}/)
+})
+
+describe('it stands in for the limits that a provider behind it leaves to it', () => {
+  const [, most] = /limit_conn \w+ (\d+);/.exec(conf) ?? []
+  const milliseconds = (setting: string) =>
+    Number(new RegExp(`^ *${setting} (\\d+)s;`, 'm').exec(conf)?.[1]) * 1_000
+
+  test('it counts as many of one address, and waits as long for headers and while nothing moves', () => {
+    expect(Number(most)).toBe(portLimits.each)
+    expect(milliseconds('client_header_timeout')).toBe(portLimits.headers_ms)
+    for (const setting of ['client_body_timeout', 'send_timeout']) {
+      expect([setting, milliseconds(setting)]).toEqual([setting, portLimits.silence_ms])
+    }
+    // Nothing here lets go of an idle one for somebody new: it may not stay for as long.
+    expect(milliseconds('keepalive_timeout')).toBeLessThan(portLimits.silence_ms)
+    // What is behind the doors ends a connection in order; the doors only cut.
+    expect(milliseconds('proxy_timeout')).toBeGreaterThan(portLimits.silence_ms)
+  })
+
+  test.each([
+    ['102.89.0.1', '102.89.0.1'],
+    ['::ffff:102.89.0.1', '::ffff:102.89.0.1'],
+    ['2c0f:f5c0:1:2:3:4:5:6', '2c0f:f5c0:1:2'],
+    ['2c0f:f5c0:1:2::6', '2c0f:f5c0:1:2'],
+    ['2c0f:f5c0::6', '2c0f:f5c0'],
+    ['::1', '::1'],
+  ])('%s is counted as %s', (address, subscriber) => {
+    const [, kept] = /map \$remote_addr \$subscriber \{[^}]*"~([^"]+)" \$network;/.exec(conf) ?? []
+    expect(new RegExp(kept ?? 'nothing').exec(address)?.groups?.['network'] ?? address).toBe(subscriber)
+  })
+})
+
+describe.each(whereNginxCounts())('%s', () => {
+  const opened = async (port: number, from: string): Promise<Socket> => {
+    const socket = connect({ host: '127.0.0.1', port, localAddress: from })
+    running.push(() => socket.destroy())
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+
+  test('refuses an address that holds many silent connections another one, and serves its neighbours',
+    async () => {
+    const { at: provider } = await aServer(ok)
+    const { nginx } = await before(provider)
+    const silent = await Promise.all(Array.from({ length: portLimits.each }, (_, one) =>
+      opened(one % 2 ? nginx.port : nginx.plain_port, '127.0.0.3')))
+    const more = await opened(nginx.port, '127.0.0.3')
+    if (!more.closed) await once(more, 'close')
+    expect(nginx.said().match(/limiting connections .* client: [\d.]+/g)).toEqual(
+      [expect.stringMatching(/ client: 127\.0\.0\.3$/)])
+    const neighbour = aWay(nginx.port, '127.0.0.2')
+    running.push(() => neighbour.stop())
+    expect((await neighbour.fetch(at('/'))).status).toBe(200)
+    silent[0]?.destroy()
+    const again = async () => {
+      const way = aWay(nginx.port, '127.0.0.3')
+      running.push(() => way.stop())
+      return (await way.fetch(at('/'))).status
+    }
+    await expect.poll(() => again().catch(() => 'refused')).toBe(200)
+  })
 })
 
 describe.each(whereThereIs('nginx'))('%s', () => {

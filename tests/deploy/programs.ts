@@ -1,4 +1,5 @@
-// Programs of the machine that a test asks where they are: `apt-get install nginx prometheus debootstrap`.
+// Programs of the machine that a test asks where they are: `apt-get install nginx
+// libnginx-mod-stream prometheus debootstrap`.
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
