@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { all } from '#contract/all.ts'
 import { apiPage } from '#provider/api-page.ts'
-import { commandProblem, commandsOf, scriptOf, scripts } from './docs/commands.ts'
+import { commandProblem, commandsOf, scriptOf, scripts, unchained } from './docs/commands.ts'
 import { blocksOf, codeOf, linkProblem, linksOf, pages, textsBelow, type Page } from './docs/pages.ts'
 import { proven } from './docs/proven.data.ts'
 
@@ -46,6 +46,8 @@ describe('commands', () => {
     expect(commands.map(commandProblem).filter(Boolean)).toEqual([])
   })
 
+  const compose = 'docker compose -f deploy/compose.yaml'
+
   test.each([
     ['npm run shine', 'no script shine'],
     ['npm run bench -- shine', 'bench knows phone'],
@@ -57,9 +59,31 @@ describe('commands', () => {
     ['npx vitest run --project shine', 'no project shine'],
     ['npx vitest run tests/no.test.ts', 'tests/no.test.ts is not there'],
     ['npx rimraf /', 'nobody knows'],
+    ['npm run backup', 'takes the name of a file'],
+    ['npm run backup -- --seal', 'takes the name of a file'],
+    ['npm run backup -- ./before-42.backup', 'the folder there is /backups'],
+    ['npm run restore:check -- <file>', null],
+    [`${compose} run --rm operator npm run backup -- /backups/before-42`, null],
+    [`${compose} run --rm operator npm run backup -- /data/before-42`, 'keeps nothing at /data/before-42'],
+    [`${compose} run --rm operator npm run shine`, 'no script shine'],
+    [`${compose} run operator npm run ledger:check`, 'without --rm'],
+    [`${compose} run --rm worker npm run ledger:check`, 'a fixed address'],
+    [`${compose} exec worker npm run ledger:check`, 'exec needs one that runs'],
+    [`${compose} exec worker psql`, 'worker has no psql'],
+    [`${compose} exec -T database psql`, null],
+    [`${compose} up --detach --no-deps provider-3`, 'no service provider-3'],
+    [`${compose} logs --tail 50 provider-1`, null],
+    ['docker compose exec database psql', 'names no file'],
+    ['docker compose -f compose.yaml ps', 'no compose.yaml'],
   ])('%s', (line, problem) => {
     const said = commandProblem({ page: 'docs/x.md', line })
     expect(said === null ? null : said.includes(problem ?? 'nothing')).toBe(problem === null ? null : true)
+  })
+
+  test('that follow a backup or a restore, or come before one, do not go on when one fails', () => {
+    expect(ours.flatMap((page) => unchained(page).map((line) => `${page.path}: ${line}`))).toEqual([])
+    const text = '```\nnpm run backup -- /backups/x   # kept\ndocker compose up\n```\n'
+    expect(unchained({ path: 'docs/x.md', text })).toEqual(['npm run backup -- /backups/x   # kept'])
   })
 
   test('are each run somewhere, or by hand for a reason', () => {

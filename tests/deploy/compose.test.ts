@@ -12,12 +12,21 @@ interface Service {
   environment?: Record<string, string>
   networks?: { inside: { ipv4_address: string } }
   stop_grace_period?: string
-  volumes?: string[]
-  user?: string
+  volumes?: unknown[]
+  healthcheck?: { test: string[] }
+}
+
+interface Held extends Service {
+  read_only: boolean
+  tmpfs: string[]
+  cap_drop: string[]
+  security_opt: string[]
 }
 
 const { services } = readYaml<{ services: Record<string, Service> }>('compose.yaml')
 const ours = ['provider-1', 'provider-2', 'worker']
+/** And the one that is made for a command. */
+const each = [...ours, 'operator']
 const text = readDeploy('compose.yaml')
 
 /** As `docker compose` reads it: NAME=value, and nothing for an empty one. */
@@ -42,7 +51,7 @@ const image: Record<string, string> = { NODE_ENV: 'production', DATA_DIR: '/data
 const addressOf = (name: string) => services[name]?.networks?.inside.ipv4_address ?? ''
 
 describe('the settings', () => {
-  test.each(ours)('%s starts with what .env.example says, once its keys are made', (name) => {
+  test.each(each)('%s starts with what .env.example says, once its keys are made', (name) => {
     const settings = readSettings({ ...image, ...environmentOf(name) })
     expect(settings).toMatchObject({ production: true, SANDBOX: false })
     expect(settings.PUBLIC_URL).toBe('https://dashboard.example')
@@ -50,7 +59,7 @@ describe('the settings', () => {
   })
 
   test('each that compose.yaml gives is one that is read', () => {
-    for (const name of ours) {
+    for (const name of each) {
       const given = Object.keys(services[name]?.environment ?? {})
       expect(given.filter((key) => !settingNames.includes(key))).toEqual([])
     }
@@ -65,7 +74,7 @@ describe('the settings', () => {
     }
     const needed = [...refused.matchAll(/^ {2}([A-Z_]+) is missing/gm)].map(([, name]) => name)
     expect(needed.length).toBeGreaterThan(3)
-    for (const name of ours) expect(Object.keys(environmentOf(name))).toEqual(expect.arrayContaining(needed))
+    for (const name of each) expect(Object.keys(environmentOf(name))).toEqual(expect.arrayContaining(needed))
     expect(Object.keys(example)).toEqual(expect.arrayContaining(needed))
   })
 
@@ -147,6 +156,43 @@ describe('the parts fit each other', () => {
   test('every image has a version', () => {
     for (const { image: name } of Object.values(services)) expect(name).toMatch(/:[\w${]/)
     expect(text).not.toContain(':latest')
+  })
+})
+
+describe('commands of an operator', () => {
+  test('have all that a worker has, so that a backup is sealed and a restore finds keys and files', () => {
+    const { WORKER_PORT: _, ...settings } = environmentOf('worker')
+    expect(environmentOf('operator')).toEqual(settings)
+  })
+
+  test('are held as the providers are, start nothing else, and write to a folder of the machine', () => {
+    const { image: built, read_only, tmpfs, cap_drop, security_opt } = services['worker'] as Held
+    expect(services['operator']).toMatchObject({
+      image: built, read_only, cap_drop, security_opt, tmpfs: expect.arrayContaining(tmpfs),
+      profiles: ['command'], restart: 'no', depends_on: {}, healthcheck: { disable: true },
+      networks: ['inside'],
+    })
+    // One that is missing would be made by the engine, and be root's.
+    expect(services['operator']?.volumes).toEqual([{
+      type: 'bind', source: expect.stringMatching(/^\$\{BACKUPS:-\.\/backups\}$/), target: '/backups',
+      bind: { create_host_path: false },
+    }])
+  })
+
+  test('leave backups where neither git nor the image takes them from', () => {
+    expect(example['BACKUPS']).toBe('./backups')
+    expect(readFileSync('.gitignore', 'utf8').split('\n')).toContain('deploy/backups/')
+    expect(readDeploy('Dockerfile.dockerignore').split('\n')).toContain('deploy/backups')
+  })
+
+  test('a database of another name is used by every process, by psql, and made on an empty volume', () => {
+    const given = { ...filled, DATABASE_NAME: 'oja_2' }
+    const urls = each.map((name) => new URL(environmentOf(name, given)['DATABASE_URL'] ?? ''))
+    expect(urls.map(({ pathname }) => pathname)).toEqual(each.map(() => '/oja_2'))
+    expect(environmentOf('database', given)).toMatchObject(
+      { PGUSER: urls[0]?.username, PGDATABASE: 'oja_2', POSTGRES_DB: 'oja_2', POSTGRES_USER: 'oja' })
+    // It asks for no name of a database that may be gone one day.
+    expect(services['database']?.healthcheck?.test.join(' ')).toMatch(/pg_isready .*--dbname=postgres$/)
   })
 })
 

@@ -1,5 +1,6 @@
 // The commands that the pages name: how they are found, and what is wrong with one.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { composeProblem, handedOn, mountOf } from './compose.ts'
 import { blocksOf, codeOf, type Page } from './pages.ts'
 
 export interface Command {
@@ -11,18 +12,27 @@ export interface Command {
 /** A prompt, and settings for this one command. */
 const before = /^(?:\$ )?(?:(?:[A-Z][A-Z_0-9]*=(?:"[^"]*"|'[^']*'|\S*)|env|exec)\s+)*/
 
-const begins = /^(npm (ci|start|test|run|exec)|npx|curl)\b/
+const begins = /^(npm (ci|start|test|run|exec)|npx|curl|docker compose)\b/
 
 /** Everything that a reader could type: whole lines of blocks, and code in running text. */
 export function commandsOf(page: Page): Command[] {
-  const shells = blocksOf(page).filter(({ language }) => ['', 'sh', 'bash', 'shell'].includes(language))
-  const lines = shells.flatMap(({ text }) => text.replaceAll(/\\\n\s*/g, ' ').split('\n'))
-  return [...lines, ...codeOf(page)]
-    .flatMap((line) => line.replace(/\s+#.*$/, '').split(/\s+(?:&&|\|\||\||;)\s+/))
+  return [...shellsOf(page).flat(), ...codeOf(page)]
+    .flatMap((line) => line.replace(/\s+#.*$/, '').split(/\s+(?:&&|\|\||\||;)(?:\s+|$)/))
     .map((line) => line.trim().replace(before, ''))
     .filter((line) => begins.test(line))
     .map((line) => ({ page: page.path, line }))
 }
+
+/** The lines of each block that a shell reads; what is continued by a backslash is one. */
+const shellsOf = (page: Page): string[][] => blocksOf(page)
+  .filter(({ language }) => ['', 'sh', 'bash', 'shell'].includes(language))
+  .map(({ text }) => text.replaceAll(/\\\n\s*/g, ' ').split('\n').filter((line) => line.trim() !== ''))
+
+/** Lines before the last of a block with a backup or a restore in it that go on whatever became of them. */
+export const unchained = (page: Page): string[] => shellsOf(page)
+  .filter((lines) => lines.some((line) => /npm run (backup|restore)\b/.test(line)))
+  .flatMap((lines) => lines.slice(0, -1))
+  .filter((line) => !line.replace(/\s+#.*$/, '').endsWith(' &&'))
 
 interface PackageFile { scripts: Record<string, string> }
 
@@ -30,7 +40,7 @@ export const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as P
 
 /** The name of the npm script and the words that it is given; null where it is another program. */
 export function scriptOf(line: string): { name: string, words: string[] } | null {
-  const plain = line.replaceAll(/\S*\$\([^)]*\)/g, '$it')
+  const plain = handedOn(line).replaceAll(/\$\([^)]*\)/g, '$it')
   const [, short, long, rest = ''] =
     /^npm (?:(ci|start|test)|run (?:-s |--silent )*([\w:-]+))(?: --)?(?: (.*))?$/.exec(plain) ?? []
   const name = short ?? long
@@ -39,6 +49,14 @@ export function scriptOf(line: string): { name: string, words: string[] } | null
 
 /** `<day>`, `$DAY`, `./a-file` and whatever else is the reader's own. */
 const isPlaceholder = (word: string) => /^["']?[<$….[/]/.test(word)
+
+/** A file of a backup: the reader's own, or in the folder that the service for commands has. */
+const backupFile = (words: string[]) => {
+  const name = words.find((word) => !word.startsWith('-')) ?? ''
+  if (name === '') return 'takes the name of a file'
+  return unless(name === '<file>' || mountOf('operator', name) !== undefined,
+    `has no ${name} in Compose: the folder there is /backups`)
+}
 
 const programOf = (name: string) => /\S+\.tsx?$/.exec(scripts[name] ?? '')?.[0] ?? ''
 const sourceOf = (name: string) => (programOf(name) ? readFileSync(programOf(name), 'utf8') : '')
@@ -73,6 +91,9 @@ function testWords(words: string[]): string | null {
 
 /** What is wrong with the words of a script that takes some, by script. */
 const taking: Record<string, (words: string[]) => string | null> = {
+  'backup': backupFile,
+  'restore': backupFile,
+  'restore:check': backupFile,
   'totp': (words) => unless(words.length === 1, 'takes one e-mail address'),
   'reviewer': action('reviewer'),
   'holidays': action('holidays'),
@@ -100,12 +121,14 @@ const named = (name: string) => (words: string[]) => {
 
 /** What is wrong with a command as it stands on its page, or null. */
 export function commandProblem({ page, line }: Command): string | null {
+  const composed = composeProblem(line)
+  if (composed !== null) return `${page}: \`${line}\`: ${composed}`
   const script = scriptOf(line)
   if (script === null) return otherProblem({ page, line })
   const { name, words } = script
   if (name !== 'ci' && !(name in scripts)) return `${page}: there is no script ${name}: ${line}`
   const takes = taking[name] ?? named(name)
-  const problem = words.length === 0 ? null : takes(words)
+  const problem = words.length === 0 && takes !== backupFile ? null : takes(words)
   return problem && `${page}: \`${line}\`: ${name} ${problem}`
 }
 
@@ -115,5 +138,5 @@ function otherProblem({ page, line }: Command): string | null {
     const problem = testWords(rest.split(' '))
     return problem && `${page}: \`${line}\`: ${problem}`
   }
-  return line.startsWith('curl') ? null : `${page}: nobody knows how to check \`${line}\``
+  return /^(curl|docker compose) /.test(line) ? null : `${page}: nobody knows how to check \`${line}\``
 }

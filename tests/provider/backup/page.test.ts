@@ -47,7 +47,7 @@ async function driven(command: string, url: string, lines: readonly string[]): P
   try {
     let said = ''
     for (const words of wordsOf(command)) {
-      const [, table] = /^\\copy (\w+) from bank\.txt$/.exec(words) ?? []
+      const [, table] = /^\\copy (\w+) from pstdin$/.exec(words) ?? []
       for (const line of table ? lines : []) await client.query(`insert into ${table} values ($1)`, [line])
       if (table) continue
       const { rows } = await client.query<Record<string, unknown>>(words)
@@ -62,7 +62,7 @@ async function driven(command: string, url: string, lines: readonly string[]): P
 test('the page has two such commands, and nothing in them but what is run here', () => {
   expect(commands.map((text) => wordsOf(text).length)).toEqual([3, 1])
   const left = commands.map((text) => text.replaceAll(/ -c (?:"(?:[^"\\]|\\[^])*"|'[^']*')/g, '').trim())
-  expect(left).toEqual(['psql "$DATABASE_URL"', 'psql "$DATABASE_URL"'])
+  expect(left).toEqual(['psql "$DATABASE_URL" < bank.txt', 'psql "$DATABASE_URL"'])
 })
 
 const ways: [string, typeof driven][] = [
