@@ -24,27 +24,26 @@ interface DecisionBarProps {
 
 export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBarProps) {
   const [asking, setAsking] = useState<'pin' | 'decline' | null>(null)
-  const [isKnown, setIsKnown] = useState(false)
+  // The version whose account the person knows: of another one it is asked again.
+  const [known, setKnown] = useState<number | null>(null)
   const { state } = useReachable()
   const whyId = useId()
+  // What was opened was for the request as it was: the one that comes now is looked at first.
+  if (asking !== null && (outcome.step === 'unknown' || outcome.step === 'changed')) setAsking(null)
   if (outcome.step === 'done') return <Onward next={next} />
+  const isKnown = known === item.version
+  const tick = () => setKnown(isKnown ? null : item.version)
   const busy = outcome.step === 'sending' || outcome.step === 'unknown'
-  const why =
-    state === 'offline'
-      ? 'No network. A decision is made online only.'
-      : item.can_approve
-        ? null
-        : item.why_not
+  const why = state === 'offline' ? 'No network. A decision is made online only.' : whyNot(item)
   if (item.status !== 'PENDING') return null
   const isOff = state === 'offline' || !item.can_decide || !isFresh || busy || outcome.step === 'changed'
   const send = (verdict: Verdict) =>
     void decide(verdict).then(() => setAsking((now) => (verdict.kind === 'decline' ? null : now)))
-  const atKeys = asking === 'pin' && outcome.step !== 'unknown' && outcome.step !== 'changed'
   return (
     <>
       <StickyActions place="column" state={why ? <span id={whyId}>{why}</span> : undefined}>
         {item.name_differs && why === null && (
-          <Checkbox className="mb-2" checked={isKnown} onChange={({ target }) => setIsKnown(target.checked)}>
+          <Checkbox className="mb-2" checked={isKnown} onChange={tick}>
             I know this account and want to pay it
           </Checkbox>
         )}
@@ -71,7 +70,7 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
         </div>
       </StickyActions>
       <DecisionPin
-        open={atKeys}
+        open={asking === 'pin'}
         onClose={() => setAsking(null)}
         busy={busy}
         problem={outcome}
@@ -91,6 +90,8 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
     </>
   )
 }
+
+const whyNot = ({ can_approve, why_not }: Detail) => (can_approve ? null : why_not)
 
 function Onward({ next }: { next: string | undefined }) {
   return (
