@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import { configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -26,8 +27,8 @@ function mendPage() {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 }
 
-/** `at` is where the page stands, as `path` names it. */
-export function alone(piece: ReactNode, where: { path?: string; at?: string } = {}): void {
+/** `at` is where the page stands, as `path` names it. Returns where it goes, and its way Back. */
+export function alone(piece: ReactNode, where: { path?: string; at?: string } = {}): RouterHistory {
   const { path = '/', at = path } = where
   mendPage()
   const client = createQueryClient({ onDone: () => {}, onFailed: () => {} })
@@ -41,4 +42,5 @@ export function alone(piece: ReactNode, where: { path?: string; at?: string } = 
       <Toasts />
     </QueryClientProvider>,
   )
+  return history
 }

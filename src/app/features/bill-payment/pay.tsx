@@ -1,7 +1,7 @@
 // One bill, in steps that the address names: what and for whom, a last look, what became of it.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { BillKind } from '#domain/bill.ts'
 import { useStanding } from '#app/api/standing.ts'
 import type { Draft } from '#app/offline/drafts.ts'
@@ -26,8 +26,8 @@ const Result = lazy(loadResult)
 export interface BillSearch {
   step?: string
   /** A favourite, or a bill to be paid again. */
-  favourite?: string
-  from?: string
+  favourite?: string | undefined
+  from?: string | undefined
   reference?: string
 }
 
@@ -42,10 +42,10 @@ export function PayBill({ kind, search, draft }: PayBillProps) {
   const bill = useNewBill(segment, draft)
   const navigate = useNavigate()
   useEffect(() => void Promise.all([loadCheck(), loadResult()]).catch(() => undefined), [])
-  useFilled(search, bill)
   const standing = useStanding(useQuery(catalogueReading))
   const go = (changes: BillSearch, replace = false) =>
     void navigate({ to: kindPath(kind), search: changes as never, replace })
+  useFilled(search, bill, () => go({ ...search, favourite: undefined, from: undefined }, true))
   if (search.step === 'sent' && search.reference) {
     return (
       <>
@@ -96,13 +96,20 @@ const Elsewhere = ({ bill }: { bill: NewBill }) => (
   </div>
 )
 
-/** From a favourite, or from a bill of before: who, what and how much. */
-function useFilled({ favourite = '', from = '' }: BillSearch, bill: NewBill) {
+/**
+ * From a favourite, or from a bill of before: who, what and how much. Once: then the address names it no
+ * more, so that Back or a reload does not fill over what was typed since.
+ */
+function useFilled({ favourite = '', from = '' }: BillSearch, bill: NewBill, onFilled: () => void) {
   const kept = useQuery({ ...favouritesReading, enabled: favourite !== '' })
   const before = useQuery({ ...billReading(String(from)), enabled: from !== '' })
   const one = kept.data?.items.find(({ id }) => id === favourite) ?? before.data?.bill
+  const [opened] = useState(bill.values)
   const fill = useEffectEvent(() => {
-    if (one && bill.values.tried_at === '') bill.set(filledBy(one))
+    if (!one) return
+    const isTyped = bill.values !== opened || bill.values.tried_at !== ''
+    if (!isTyped) bill.set(filledBy(one))
+    onFilled()
   })
   const id = one?.id
   useEffect(() => {
