@@ -8,15 +8,18 @@ interface TimeTextProps {
   now?: Date
   /** The long date always, as funding and settlement want. */
   long?: boolean
+  /** The long date with its hour always: until when something counts. */
+  exact?: boolean
 }
 
-export function TimeText({ at, now, long }: TimeTextProps) {
+export function TimeText({ at, now, long, exact }: TimeTextProps) {
   const [opened] = useState(() => new Date())
   const moment = typeof at === 'string' ? new Date(at) : at
+  const whole = `${longDate(moment)}, ${lagosClock(moment)}`
+  const short = long ? longDate(moment) : shortTime(moment, now ?? opened)
   return (
-    <time dateTime={moment.toISOString()} title={`${longDate(moment)}, ${lagosClock(moment)}`}
-      className="figures">
-      {long ? longDate(moment) : shortTime(moment, now ?? opened)}
+    <time dateTime={moment.toISOString()} title={whole} className="figures">
+      {exact ? whole : short}
     </time>
   )
 }

@@ -78,8 +78,8 @@ function Form({ chargeback, draft }: { chargeback: ShownChargeback, draft: Draft
           />
         )}
         <Strip kind="info" title={complaintOf(chargeback)}>
-          Your answer counts until <TimeText at={chargeback.due_at} long />, and there is one: it cannot be
-          changed once it is sent.
+          Your answer counts until <TimeText at={chargeback.due_at} exact /> (Lagos time), and there is one:
+          it cannot be changed once it is sent.
         </Strip>
         <Field label="What happened" hint={chargebackMessages.explanation}>
           <TextArea

@@ -63,7 +63,7 @@ function Standing({ chargeback }: { chargeback: ShownChargeback }) {
     case 'PENDING':
       return (
         <Strip kind="warning" className="mb-4" title={complaintOf(chargeback)}>
-          Answer by <TimeText at={due_at} long />, or the payer gets the payment back.{' '}
+          Answer by <TimeText at={due_at} exact /> (Lagos time), or the payer gets the payment back.{' '}
           {held < net_amount
             ? `The balance is too short: ${formatMoney(held)} is held, and what comes in is held until it is `
               + 'enough.'
