@@ -9,7 +9,7 @@ import { configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createQueryClient } from '#app/api/queries.ts'
 import { keepSession } from '#app/api/session.ts'
-import { Toasts } from '#app/ui/toast.tsx'
+import { toast, Toasts } from '#app/ui/toast.tsx'
 
 // A busy machine draws a page slowly, and that is no fault of the page.
 configure({ asyncUtilTimeout: 10_000 })
@@ -31,7 +31,7 @@ function mendPage() {
 export function alone(piece: ReactNode, where: { path?: string; at?: string } = {}): RouterHistory {
   const { path = '/', at = path } = where
   mendPage()
-  const client = createQueryClient({ onDone: () => {}, onFailed: () => {} })
+  const client = createQueryClient({ onDone: toast.success, onFailed: ({ message }) => toast.error(message) })
   const root = createRootRoute({ component: Outlet })
   const here = createRoute({ getParentRoute: () => root, path, component: () => piece })
   const history = createMemoryHistory({ initialEntries: [at] })

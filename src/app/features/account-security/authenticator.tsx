@@ -29,7 +29,7 @@ export function ChangeAuthenticator() {
 
 function Begin({ onBegun }: { onBegun: (setup: Setup) => void }) {
   const [isAsking, setAsking] = useState(false)
-  const begin = useWriting(accountSecurity.begin, { quiet: true })
+  const begin = useWriting(accountSecurity.begin)
   return (
     <FormFrame
       title="Change authenticator" back={security} save="Go on" isSaving={begin.isPending}

@@ -20,7 +20,7 @@ export function BackupCodes({ left }: { left: number }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
-  const make = useWriting(accountSecurity.backupCodes, { quiet: true })
+  const make = useWriting(accountSecurity.backupCodes)
   const isOffline = useReachable().state === 'offline'
   const send = (body: { password: string, totp_code: string }) => make.mutate({ body }, {
     async onSuccess({ backup_codes }) {

@@ -5,6 +5,7 @@ import { apiKeys } from '#contract/api-keys.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { keyLives, keyRights, type KeyLife, type KeyRight } from '#domain/api-key.ts'
 import { permissions } from '#domain/permission.ts'
+import { isOpen } from '#app/api/intent.ts'
 import { profileReading } from '#app/api/permissions.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { errorsOf } from '#app/api/refused.ts'
@@ -13,6 +14,7 @@ import { useSession } from '#app/api/use-session.ts'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
+import { TextLink } from '#app/ui/link-button.tsx'
 import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -39,9 +41,7 @@ export function NewApiKey() {
     <FormFrame
       title="Make an API key" back={list} save="Make the key" canSave={name.trim() !== ''} isSaving={isMaking}
       isOffline={useReachable().state === 'offline'} onSave={() => setAsking(true)}
-      refused={error instanceof Refusal && !error.errors && (
-        <Strip kind="error" className="mb-3" announce>{error.message}</Strip>
-      )}
+      refused={<Refused error={error} />}
     >
       <Field label="Name" hint="Where it is used, such as Web shop." className="!mt-4" error={errors['name']}>
         <TextInput
@@ -66,6 +66,21 @@ export function NewApiKey() {
       {secret && <KeyShown secret={secret.api_secret} id={secret.id} />}
     </FormFrame>
   )
+}
+
+function Refused({ error }: { error: Error | null }) {
+  if (isOpen(error)) {
+    return (
+      <Strip
+        kind="warning" className="mb-3" announce title="We do not know yet whether the key was made."
+        action={<TextLink to={list}>See your API keys</TextLink>}
+      >
+        No answer came. Look there before you make another, and revoke one whose secret you have not seen.
+      </Strip>
+    )
+  }
+  if (!(error instanceof Refusal) || error.errors) return null
+  return <Strip kind="error" className="mb-3" announce>{error.message}</Strip>
 }
 
 interface RightsProps {
@@ -106,7 +121,7 @@ interface Typed {
 
 function useMaking(done: () => void) {
   const client = useQueryClient()
-  const { mutate, isPending, error, data } = useWriting(apiKeys.create, { quiet: true })
+  const { mutate, isPending, error, data } = useWriting(apiKeys.create)
   return {
     isMaking: isPending, error, secret: data,
     make: (body: Typed) => mutate({ body }, {
@@ -114,8 +129,11 @@ function useMaking(done: () => void) {
         done()
         await client.invalidateQueries({ queryKey: keysReading.queryKey })
       },
-      // What is wrong with the code is said in the sheet, all else on the page.
-      onError: (failure) => { if (!('totp_code' in errorsOf(failure))) done() },
+      // What is wrong with the code is said in the sheet, all else on the page. Without an answer the sheet
+      // stays: the same code again asks for the same key.
+      onError: (failure) => {
+        if (failure instanceof Refusal && !isOpen(failure) && !('totp_code' in errorsOf(failure))) done()
+      },
     }),
   }
 }

@@ -65,7 +65,7 @@ function Facts({ known }: { known: ApiKey }) {
 
 function Renew({ known: { id, why_not } }: { known: ApiKey }) {
   const client = useQueryClient()
-  const rotate = useWriting(apiKeys.rotate, { quiet: true })
+  const rotate = useWriting(apiKeys.rotate)
   const isOffline = useReachable().state === 'offline'
   const [isAsking, setAsking] = useState(false)
   const [secret, setSecret] = useState<string>()
