@@ -53,7 +53,9 @@ export function Fields() {
       >
         <TextInput digits maxLength={11} counter defaultValue="51290477" />
       </Field>
-      <Field label="State" optional><SelectField choices={[{ value: 'lagos', label: 'Lagos' }]} /></Field>
+      <Field label="State" optional>
+        <SelectField placeholder="Choose" choices={[{ value: 'lagos', label: 'Lagos' }]} />
+      </Field>
       <Field label="Description"><TextArea placeholder="What the business sells" /></Field>
       <SectionHead title="Code" />
       <CodeBoxes label="6-digit code" value={code} onChange={setCode} />

@@ -12,17 +12,17 @@ export interface Choice {
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {
   choices: readonly Choice[]
-  /** Shown while nothing is chosen. */
+  /** The empty choice, where there may be none; a list in which one always holds goes without. */
   placeholder?: string
   ref?: Ref<HTMLSelectElement>
 }
 
-export function SelectField({ choices, placeholder = 'Choose', className, ...rest }: SelectFieldProps) {
+export function SelectField({ choices, placeholder, className, ...rest }: SelectFieldProps) {
   const wiring = useFieldWiring()
   return (
     <div className={classes('control relative', wiring['aria-invalid'] && 'bad', rest.disabled && 'off')}>
       <select {...wiring} {...rest} className={classes('!pr-12 cut', className)}>
-        <option value="">{placeholder}</option>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
       </select>
       <Icon of={ChevronDown} className="absolute right-4 pointer-events-none text-soft" />

@@ -10,6 +10,9 @@ afterEach(cleanup)
 const describedBy = (input: HTMLElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent
 
+const optionsOf = (label: string) =>
+  Array.from(screen.getByLabelText<HTMLSelectElement>(label).options, ({ text }) => text)
+
 test('the hint describes the input', () => {
   render(<Field label="BVN" hint="Kept hidden."><TextInput /></Field>)
   const input = screen.getByLabelText('BVN')
@@ -32,8 +35,14 @@ test('an error takes the place of the hint and is announced', () => {
 
 test('a list in a field is labelled as well', () => {
   const choices = [{ value: 'lagos', label: 'Lagos' }]
-  render(<Field label="State"><SelectField choices={choices} /></Field>)
-  expect(screen.getByLabelText<HTMLSelectElement>('State').options).toHaveLength(2)
+  render(<Field label="State"><SelectField choices={choices} placeholder="Choose" /></Field>)
+  expect(optionsOf('State')).toEqual(['Choose', 'Lagos'])
+})
+
+test('a list in which something is always chosen offers nothing empty', () => {
+  const choices = [{ value: 'once', label: 'Once' }, { value: 'daily', label: 'Every day' }]
+  render(<Field label="How often"><SelectField choices={choices} defaultValue="daily" /></Field>)
+  expect(optionsOf('How often')).toEqual(['Once', 'Every day'])
 })
 
 test('a pasted number keeps all its digits, not only those before the tenth sign', () => {

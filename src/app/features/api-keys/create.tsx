@@ -52,7 +52,7 @@ export function NewApiKey() {
       <Rights chosen={chosen} onToggle={toggle} />
       <Field label="Good for" hint="A key that ends by itself is forgotten without harm.">
         <SelectField
-          choices={lives} value={String(days)} placeholder="Choose"
+          choices={lives} value={String(days)}
           onChange={({ target }) => setDays(keyLives.find((each) => String(each) === target.value) ?? 90)}
         />
       </Field>

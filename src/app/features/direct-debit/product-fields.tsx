@@ -45,21 +45,20 @@ export function ProductFields({ values, set, errors, isKnown }: ProductFieldsPro
       >
         <SelectField
           value={values.frequency} choices={often}
-          onChange={(event) => set({ frequency: (
-            event.currentTarget.value || 'monthly') as ProductFrequency })}
+          onChange={(event) => set({ frequency: event.currentTarget.value as ProductFrequency })}
         />
       </Field>
       <div className="grid grid-cols-1 sm:grid-cols-2 sm:gap-4">
         <Field label="A failed debit is tried again" error={errors['retries']}>
           <SelectField
             value={values.retries} choices={times}
-            onChange={(event) => set({ retries: event.currentTarget.value || '0' })}
+            onChange={(event) => set({ retries: event.currentTarget.value })}
           />
         </Field>
         <Field label="Each time" error={errors['retry_days']}>
           <SelectField
             value={values.retry_days} choices={days}
-            onChange={(event) => set({ retry_days: event.currentTarget.value || '1' })}
+            onChange={(event) => set({ retry_days: event.currentTarget.value })}
           />
         </Field>
       </div>

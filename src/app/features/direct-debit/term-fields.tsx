@@ -43,8 +43,7 @@ export function TermFields({ values, set, errors }: TermFieldsProps) {
       <Field label="How often" error={errors['frequency']}>
         <SelectField
           value={frequency} choices={frequencyChoices}
-          onChange={(event) => set({ frequency: (
-            event.currentTarget.value || 'variable') as MandateFrequency })}
+          onChange={(event) => set({ frequency: event.currentTarget.value as MandateFrequency })}
         />
       </Field>
       {maySchedule && (

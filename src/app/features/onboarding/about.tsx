@@ -101,6 +101,7 @@ function AboutFields({ form, off, savedType }: AboutFieldsProps) {
           {...register('business_registration_type')}
           disabled={off}
           choices={typeChoices(savedType)}
+          placeholder="Choose"
         />
       </Field>
       {isTypeChanged && (
@@ -109,7 +110,12 @@ function AboutFields({ form, off, savedType }: AboutFieldsProps) {
         </Strip>
       )}
       <Field label="Industry" error={errors.industry?.message}>
-        <SelectField {...register('industry')} disabled={off} choices={industryChoices} />
+        <SelectField
+          {...register('industry')}
+          disabled={off}
+          choices={industryChoices}
+          placeholder="Choose"
+        />
       </Field>
       <Field
         label="Description"

@@ -126,6 +126,7 @@ function AddressFields({ form, off }: FieldsProps) {
             {...register('state')}
             disabled={off}
             choices={stateChoices(state)}
+            placeholder="Choose"
             autoComplete="address-level1"
           />
         ) : (

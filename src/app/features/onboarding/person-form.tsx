@@ -188,7 +188,12 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
         />
       </Field>
       <Field label="Type of ID" error={errors.kycIdType?.message}>
-        <SelectField {...register('kycIdType')} disabled={off} choices={idChoices} />
+        <SelectField
+          {...register('kycIdType')}
+          disabled={off}
+          choices={idChoices}
+          placeholder="Choose"
+        />
       </Field>
     </>
   )
