@@ -1,21 +1,18 @@
 // The bank account that settlements are paid to, with the BVN and NIN behind it.
 import { useNavigate } from '@tanstack/react-router'
-import Lock from 'lucide-react/icons/lock'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { isMasked } from '#domain/identity.ts'
 import { accountInSettings } from '#domain/settlement-account.ts'
 import { useBanks } from '#app/api/account-name.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { HiddenNumber } from '#app/ui/hidden-number.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
 import { SearchSelect } from '#app/ui/search-select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { isSame } from '#app/offline/merge.ts'
 import { AccountName } from './account-name.tsx'
-import {
-  BankAccount, bankBody, bankDraft, bankNames, isBankComplete, typedOver,
-} from './bank-fields.ts'
+import { BankAccount, bankBody, bankDraft, bankNames, isBankComplete } from './bank-fields.ts'
 import { Conflicts } from './conflicts.tsx'
 import { Consent, hasConsent } from './consent.tsx'
 import { bankDetails, type KeptBank } from './drafts.ts'
@@ -94,8 +91,8 @@ export function BankAccountScreen() {
         known={knownName(onboarding, values)}
         onName={onName}
       />
-      <HiddenNumber form={form} off={is_frozen} name="business_bvn" />
-      <HiddenNumber form={form} off={is_frozen} name="business_nin" />
+      <BankIdentity form={form} off={is_frozen} name="business_bvn" />
+      <BankIdentity form={form} off={is_frozen} name="business_nin" />
       <Consent form={form} off={is_frozen} agreed_at={agreed_at} />
       <LeaveGuard status={status} />
     </OnboardingPage>
@@ -210,38 +207,23 @@ function AccountFields({ form, off: frozen, approved, choices, known, onName }: 
   )
 }
 
-/** A saved number is shown by its last four digits; typing starts it anew. */
-function HiddenNumber({ form, off, name }: FieldsProps & { name: 'business_bvn' | 'business_nin' }) {
+function BankIdentity({ form, off, name }: FieldsProps & { name: 'business_bvn' | 'business_nin' }) {
   const { register, watch, setValue, getValues, formState: { errors, defaultValues } } = form
-  const { onChange, onBlur, ...field } = register(name)
-  const isHidden = isMasked(watch(name))
+  const { onBlur, ...field } = register(name)
   const masked = defaultValues?.[name] ?? ''
   return (
-    <Field
+    <HiddenNumber
+      {...field}
       label={labels[name] ?? ''}
       error={errors[name]?.message}
-      hint={isHidden ? 'Kept hidden after you save. Type it again to change it.' : '11 digits'}
-    >
-      <TextInput
-        {...field}
-        disabled={off}
-        digits={!isHidden}
-        maxLength={isHidden ? 30 : 11}
-        counter={!isHidden}
-        autoComplete="off"
-        inputMode="numeric"
-        enterKeyHint="next"
-        end={isHidden ? <Icon of={Lock} /> : undefined}
-        onChange={(event) => {
-          if (isHidden) event.currentTarget.value = typedOver(masked, event.currentTarget.value)
-          void onChange(event)
-        }}
-        onBlur={(event) => {
-          // Left empty, the saved number stays.
-          if (isMasked(masked) && getValues(name) === '') setValue(name, masked)
-          void onBlur(event)
-        }}
-      />
-    </Field>
+      shown={watch(name)}
+      disabled={off}
+      enterKeyHint="next"
+      onBlur={(event) => {
+        // Left empty, the saved number stays.
+        if (isMasked(masked) && getValues(name) === '') setValue(name, masked)
+        void onBlur(event)
+      }}
+    />
   )
 }

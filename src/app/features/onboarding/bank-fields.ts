@@ -56,13 +56,3 @@ export const accountWarning = (draft: Pick<BankDraft, 'bank_code' | 'business_nu
     && !passesNubanCheck(draft.bank_code, draft.business_nuban)
     ? 'This number does not look like one of this bank. Check the bank and each digit.'
     : null)
-
-/** What a person means who types or deletes in a hidden number: a new one, begun with what was put in. */
-export function typedOver(masked: string, value: string): string {
-  const digits = value.replace(/\D/g, '')
-  if (!value.includes('•')) return digits.slice(0, 11)
-  if (value.length <= masked.length) return ''
-  const shown = masked.replace(/\D/g, '')
-  const added = digits.endsWith(shown) ? digits.slice(0, -shown.length) : digits.replace(shown, '')
-  return added.slice(0, 11)
-}

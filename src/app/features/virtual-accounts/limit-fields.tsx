@@ -2,6 +2,7 @@
 import { lagosDay } from '#domain/time.ts'
 import { Switch } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { HiddenNumber } from '#app/ui/hidden-number.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { LimitsTyped } from './typed.ts'
@@ -102,35 +103,18 @@ function More({ values, set, errors }: PartProps) {
         />
       </Field>
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
-        <Identity name="bvn" label="BVN" {...{ values, set, errors }} />
-        <Identity name="nin" label="NIN" {...{ values, set, errors }} />
+        {(['bvn', 'nin'] as const).map((name) => (
+          <HiddenNumber
+            key={name}
+            label={name.toUpperCase()}
+            optional
+            error={errors[name]}
+            value={values[name]}
+            shown={values[name]}
+            onChange={(event) => set({ [name]: event.currentTarget.value })}
+          />
+        ))}
       </div>
     </>
-  )
-}
-
-interface IdentityProps extends PartProps {
-  name: 'bvn' | 'nin'
-  label: string
-}
-
-/** A masked number stands for itself until another is typed. */
-function Identity({ name, label, values, set, errors }: IdentityProps) {
-  const isMasked = values[name].startsWith('•')
-  return (
-    <Field label={label} optional error={errors[name]}>
-      <TextInput
-        digits={!isMasked}
-        counter={!isMasked}
-        maxLength={11}
-        inputMode="numeric"
-        autoComplete="off"
-        value={values[name]}
-        onChange={(event) => {
-          const typed = event.currentTarget.value
-          set({ [name]: isMasked ? typed.replace(/\D/g, '').slice(4) : typed })
-        }}
-      />
-    </Field>
   )
 }
