@@ -22,15 +22,25 @@ export const signedIn = (user_id: string) => keepSession({
 })
 
 /** What the simulated page lacks. */
-function mendPage() {
+function mendPage(isWide: boolean) {
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const matches = (query: string) => isWide && query.includes('min-width')
+  vi.stubGlobal('matchMedia', (query: string) =>
+    ({ matches: matches(query), addEventListener() {}, removeEventListener() {} }))
 }
 
-/** `at` is where the page stands, as `path` names it. Returns where it goes, and its way Back. */
-export function alone(piece: ReactNode, where: { path?: string; at?: string } = {}): RouterHistory {
-  const { path = '/', at = path } = where
-  mendPage()
+interface Where {
+  path?: string
+  /** Where the page stands, as `path` names it. */
+  at?: string
+  /** As wide as a desktop's; a phone's otherwise. */
+  isWide?: boolean
+}
+
+/** Returns where it goes, and its way Back. */
+export function alone(piece: ReactNode, where: Where = {}): RouterHistory {
+  const { path = '/', at = path, isWide = false } = where
+  mendPage(isWide)
   const client = createQueryClient({ onDone: toast.success, onFailed: ({ message }) => toast.error(message) })
   const root = createRootRoute({ component: Outlet })
   const here = createRoute({ getParentRoute: () => root, path, component: () => piece })

@@ -29,6 +29,12 @@ export interface FilterBarProps<T> {
 export function FilterChips<T>(props: FilterBarProps<T>) {
   const { filters, address, searches, end } = props
   const [isSearching, setSearching] = useState(address.search !== '')
+  const [before, setBefore] = useState(address.search)
+  // A search that comes with the address is to be seen.
+  if (before !== address.search) {
+    setBefore(address.search)
+    if (address.search !== '') setSearching(true)
+  }
   const row = useRef<HTMLDivElement>(null)
   const chosen = JSON.stringify(address.chosen)
   // What is chosen is in sight, also where the row is wider than the screen.

@@ -17,14 +17,7 @@ interface SearchFieldProps {
 }
 
 export function SearchField({ address, searches, autoFocus, onKeyDown, ref }: SearchFieldProps) {
-  const [typed, setTyped] = useState(address.search)
-  const go = useEffectEvent(() => {
-    if (typed.trim() !== address.search) address.set({ search: typed.trim() || undefined }, 'replace')
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => go(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
+  const [typed, setTyped] = useTyped(address)
   return (
     <div className="control flex-1 lg:!min-h-[40px]">
       <Icon of={Search} className="ml-3 text-soft" />
@@ -48,4 +41,30 @@ export function SearchField({ address, searches, autoFocus, onKeyDown, ref }: Se
       />
     </div>
   )
+}
+
+/** What stands in the box. It follows the address, but never over letters that are newer than the address. */
+function useTyped({ search, set }: SearchFieldProps['address']) {
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  /** What this box has put into the address and has not seen there yet: that comes late. */
+  const [sent, setSent] = useState<readonly string[]>([])
+  const words = typed.trim()
+  const isSent = words === (sent.at(-1) ?? seen)
+  if (seen !== search) {
+    const own = sent.indexOf(search)
+    setSeen(search)
+    setSent(own < 0 ? [] : sent.slice(own + 1))
+    if (own < 0 && isSent) setTyped(search)
+  }
+  const go = useEffectEvent(() => {
+    if (isSent) return
+    setSent([...sent, words])
+    set({ search: words || undefined }, 'replace')
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => go(), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return [typed, setTyped] as const
 }

@@ -117,7 +117,7 @@ const SORTED_AT_ONCE = 200
 function WideRows<T>(props: Shown<T>) {
   const { name, rows, query, bar, facts, nouns, keyOf, to, onOpen, many, download } = props
   const { address } = bar
-  const [size, setSize] = usePageSize()
+  const [size, setSize] = usePageSize(address)
   const columns = useColumns(name, facts)
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set())
   const listing = useRows(rows, query, address.sort ? SORTED_AT_ONCE : size)
@@ -189,7 +189,7 @@ function pageOf<T>(
   return shown
 }
 
-function usePageSize(): [number, (size: number) => void] {
+function usePageSize({ page, set }: ListAddress): [number, (size: number) => void] {
   const [size, setSize] = useState(() => {
     const kept = Number(readDisplay()['rows'])
     return pageSizes.find((each) => each === kept) ?? (pageSizes[0] as number)
@@ -199,6 +199,8 @@ function usePageSize(): [number, (size: number) => void] {
     (next) => {
       setSize(next)
       keepDisplay('rows', String(next))
+      // The page of before may be none of the pages of this size.
+      if (page > 1) set({ page: undefined }, 'replace')
     },
   ]
 }
