@@ -15,7 +15,7 @@ import { titleOf } from './words.ts'
 
 interface DecisionBarProps {
   item: Detail
-  /** What is on the screen came from the provider just now. */
+  /** What is on the screen came from the provider since it was opened. */
   isFresh: boolean
   outcome: Outcome
   decide: (verdict: Verdict) => Promise<void>

@@ -2,6 +2,7 @@
 // and what went to the same account before. Decline and Approve stand apart at the thumb.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useStanding } from '#app/api/standing.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
@@ -20,14 +21,22 @@ const list = '/dashboard/payouts/payout-approvals'
 
 export function ApprovalPage() {
   const { reference } = useParams({ strict: false }) as { reference: string }
+  return <Card key={reference} reference={reference} />
+}
+
+function Card({ reference }: { reference: string }) {
+  const [openedAt] = useState(() => Date.now())
   const query = useQuery(freshly(reference))
+  // One answer since the card was opened is enough, while it is looked at again too: of what has changed
+  // since then, the version that goes with a decision tells the provider.
+  const isFresh = query.dataUpdatedAt >= openedAt
   const title =
     query.data?.status === 'PENDING' && query.data.can_decide ? 'Approve payout' : 'Payout request'
   return (
     <>
       <PageHeader title={title} back={{ to: list, label: 'Back to approvals' }} />
       <Shown standing={useStanding(query)} loading={<Loading />}>
-        {(item) => <Decision key={reference} item={item} isFresh={!query.isFetching && !query.isError} />}
+        {(item) => <Decision item={item} isFresh={isFresh} />}
       </Shown>
     </>
   )
