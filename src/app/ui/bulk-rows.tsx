@@ -43,7 +43,7 @@ export function CheckedRows(props: CheckedRowsProps) {
             {note}
           </Strip>
         ))}
-        <p className="text-22 font-semibold">{counted(valid, nouns)} ready</p>
+        <p className="text-22 font-semibold" tabIndex={-1} data-ready>{counted(valid, nouns)} ready</p>
         {invalid > 0 && (
           <>
             <Strip kind="error" className="mt-3" title={`${rowsOf(invalid)} cannot be taken.`} announce>

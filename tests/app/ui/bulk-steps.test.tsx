@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { BulkSteps, type Checked, type GivenRow } from '#app/ui/bulk-steps.tsx'
+import { MendableRow } from '#app/ui/mendable-row.tsx'
 import { Toasts } from '#app/ui/toast.tsx'
 
 interface Row extends GivenRow {
@@ -136,4 +137,54 @@ test('what was typed stays in the sheet when it cannot be checked', async () => 
   isDown = false
   await pressAgain('Check and save')
   await screen.findByText('2 customers ready')
+})
+
+const at = (name: string) => screen.getByRole('button', { name }).focus()
+const focused = () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent
+
+test('the focus of a dropped row goes to the next one, and of the last to what is ready', async () => {
+  await chosen()
+  at('Drop row 3')
+  press('Drop row 3')
+  await screen.findByText('1 row cannot be taken.')
+  await expect.poll(focused).toBe('Fix row 4')
+  at('Drop row 4')
+  press('Drop row 4')
+  await expect.poll(focused).toBe('1 customer ready')
+})
+
+test('the last of several rows leaves its focus to the one before', async () => {
+  await chosen()
+  at('Drop row 4')
+  press('Drop row 4')
+  await expect.poll(focused).toBe('Fix row 3')
+})
+
+test('the focus of a row that was fixed in its sheet goes to the next one', async () => {
+  await chosen()
+  at('Fix row 3')
+  press('Fix row 3')
+  type('Name', 'Blue Calabash')
+  within(screen.getByRole('dialog')).getByRole('button', { name: 'Check and save' }).focus()
+  press('Check and save')
+  await screen.findByText('2 customers ready')
+  await expect.poll(focused).toBe('Fix row 4')
+})
+
+test('while a row is dropped its button keeps the focus, says so, and does nothing more', () => {
+  let dropped = 0
+  const drawn = (isDropping: boolean) => (
+    <MendableRow row={7} isDropping={isDropping} onFix={() => {}} onDrop={() => { dropped += 1 }}>
+      Blue Calabash
+    </MendableRow>
+  )
+  const { rerender } = render(drawn(false))
+  at('Drop row 7')
+  press('Drop row 7')
+  rerender(drawn(true))
+  expect(focused()).toBe('Drop row 7')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Drop row 7' })
+  expect([button.disabled, button.ariaBusy, button.ariaDisabled]).toEqual([false, 'true', 'true'])
+  press('Drop row 7')
+  expect(dropped).toBe(1)
 })

@@ -85,7 +85,7 @@ function Draft({ batch, notes }: { batch: Batch; notes: readonly string[] }) {
             {note}
           </Strip>
         ))}
-        <p className="text-15 text-soft">{counted(valid)} ready</p>
+        <p className="text-15 text-soft" tabIndex={-1} data-ready>{counted(valid)} ready</p>
         <p>
           <MoneyHero amount={total_amount} />
         </p>
