@@ -1,4 +1,5 @@
 // The approval policy in words: what an amount asks for, and what a change would make of it.
+import { counted } from './counted.ts'
 import { formatMoney, kobo, type Kobo } from './money.ts'
 
 export interface Band {
@@ -14,7 +15,7 @@ export function approvalsFor(bands: readonly Band[], amount: Kobo): number {
 }
 
 export const peopleWords = (approvals: number): string =>
-  approvals === 0 ? 'Nobody' : approvals === 1 ? '1 person' : `${approvals} people`
+  approvals === 0 ? 'Nobody' : counted(approvals, 'person', 'people')
 
 /** `Any amount`, `Below ₦50,000.00`, `₦50,000.00 to ₦2,000,000.00`, `₦2,000,000.00 and more`. */
 export function rangeWords(bands: readonly Band[], at: number): string {

@@ -1,4 +1,5 @@
 // Room on this phone: asks the browser to keep what is here, and says what could go when there is none.
+import { counted } from '#domain/counted.ts'
 import { formatSize } from '#domain/size.ts'
 import { transaction } from './database.ts'
 import { entriesOf } from './outbox.ts'
@@ -57,9 +58,9 @@ const named = {
   reads: () => '',
   sent: () => '',
   waiting: (size: number, count: number) =>
-    `${count} ${count === 1 ? 'thing' : 'things'} waiting to be sent (${formatSize(size)})`,
+    `${counted(count, 'thing', 'things')} waiting to be sent (${formatSize(size)})`,
   drafts: (size: number, count: number) =>
-    `${count} ${count === 1 ? 'draft' : 'drafts'}${size > 0 ? ` with files (${formatSize(size)})` : ''}`,
+    `${counted(count, 'draft', 'drafts')}${size > 0 ? ` with files (${formatSize(size)})` : ''}`,
 }
 
 /** What a person could send or remove to make room, largest first, in a sentence. */

@@ -2,6 +2,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
+import { counted } from '#domain/counted.ts'
 import type { BulkStepsProps, Checked, CheckedRow, GivenRow } from './bulk-steps.tsx'
 import { BadRow, type MendRow } from './bulk-row.tsx'
 import { Button } from './button.tsx'
@@ -43,7 +44,7 @@ export function CheckedRows(props: CheckedRowsProps) {
             {note}
           </Strip>
         ))}
-        <p className="text-22 font-semibold" tabIndex={-1} data-ready>{counted(valid, nouns)} ready</p>
+        <p className="text-22 font-semibold" tabIndex={-1} data-ready>{counted(valid, ...nouns)} ready</p>
         {invalid > 0 && (
           <>
             <Strip kind="error" className="mt-3" title={`${rowsOf(invalid)} cannot be taken.`} announce>
@@ -85,7 +86,7 @@ export function CheckedRows(props: CheckedRowsProps) {
           busy={isSending}
           onClick={onStore}
         >
-          Add {counted(valid, nouns)}
+          Add {counted(valid, ...nouns)}
         </Button>
       </StickyActions>
     </>
@@ -111,14 +112,12 @@ export function Stored({ checked, nouns, onward }: Common & { checked: Checked }
   const { created, invalid } = checked
   return (
     <main className="flex-1 px-side pb-6">
-      <Message icon={CircleCheck} tone="leaf" title={`${counted(created, nouns)} added`} action={onward}>
-        {invalid > 0 ? `${rowsOf(invalid)} of the file were left out.` : 'Every row of the file was taken.'}
+      <Message icon={CircleCheck} tone="leaf" title={`${counted(created, ...nouns)} added`} action={onward}>
+        {invalid > 0 ? `${counted(invalid, 'row of the file was', 'rows of the file were')} left out.`
+          : 'Every row of the file was taken.'}
       </Message>
     </main>
   )
 }
 
-const counted = (count: number, [one, several]: readonly [string, string]) =>
-  `${count.toLocaleString('en-NG')} ${count === 1 ? one : several}`
-
-const rowsOf = (count: number) => counted(count, ['row', 'rows'])
+const rowsOf = (count: number) => counted(count, 'row', 'rows')

@@ -2,6 +2,7 @@
 import Download from 'lucide-react/icons/download'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import type { ReactNode } from 'react'
+import { counted } from '#domain/counted.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { FileButton } from './file-button.tsx'
@@ -76,7 +77,7 @@ export function FileWork({ work, by = '' }: FileWorkProps) {
     <Card className="flex items-center">
       <span className="spinner mr-3 text-forest" aria-hidden />
       <p className="text-15" role="status">
-        Checking {rows.toLocaleString('en-NG')} {rows === 1 ? 'row' : 'rows'} {by}
+        Checking {counted(rows, 'row', 'rows')} {by}
       </p>
     </Card>
   )

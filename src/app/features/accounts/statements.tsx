@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { statements } from '#contract/statements.ts'
+import { counted } from '#domain/counted.ts'
 import type { StatementStatus } from '#domain/statement.ts'
 import { longDate } from '#domain/time.ts'
 import { download } from '#app/api/call.ts'
@@ -121,7 +122,7 @@ function StatementRow({ one, isWanted, isOffline }: StatementRowProps) {
           </StateText>
           <span className="block figures">
             {nuban}
-            {rows !== null && ` · ${rows} ${rows === 1 ? 'line' : 'lines'}`}
+            {rows !== null && ` · ${counted(rows, 'line', 'lines')}`}
           </span>
         </>
       }

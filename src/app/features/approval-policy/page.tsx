@@ -1,6 +1,7 @@
 // The approval policy: what holds now, a change that waits for a second administrator, and what was before.
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
+import { counted } from '#domain/counted.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
 import type { Draft } from '#app/offline/drafts.ts'
@@ -67,5 +68,4 @@ function Known({ policy, hasDraft }: { policy: Policy, hasDraft: boolean }) {
   )
 }
 
-const approverWords = (count: number) =>
-  count === 1 ? '1 person can approve' : `${count} people can approve`
+const approverWords = (count: number) => counted(count, 'person can approve', 'people can approve')

@@ -1,6 +1,7 @@
 // The payouts of a bulk request: they can be seen before anybody decides, of one request or of several.
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
+import { counted } from '#domain/counted.ts'
 import { spaced } from '#app/ui/account-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -19,7 +20,7 @@ export function Rows({ item }: { item: Item }) {
   if (item.kind !== 'bulk') return null
   return (
     <section className="mb-2 p-4 rounded-card bg-card" aria-label="Payouts of this request">
-      <h2 className="text-15 font-semibold">{item.sub_transactions} payouts</h2>
+      <h2 className="text-15 font-semibold">{counted(item.sub_transactions, 'payout', 'payouts')}</h2>
       <RowList item={item} />
     </section>
   )

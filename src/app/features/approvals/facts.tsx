@@ -1,6 +1,7 @@
 // The cards of one request: whom it goes to, who asked, and earlier payouts.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { counted } from '#domain/counted.ts'
 import { spaced } from '#app/ui/account-card.tsx'
 import { StateText } from '#app/ui/chip.tsx'
 import { classes } from '#app/ui/classes.ts'
@@ -108,7 +109,7 @@ export function Past({ item: { kind, past, creator_name } }: { item: Detail }) {
   return (
     <section className={card} aria-label="Earlier payouts to this account">
       <h2 className="mb-1 text-15 font-semibold">
-        {past.length} {past.length === 1 ? 'payout' : 'payouts'} to this account
+        {counted(past.length, 'payout', 'payouts')} to this account
       </h2>
       <ul>
         {past.slice(0, 3).map(({ amount, at }) => (

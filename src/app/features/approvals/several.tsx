@@ -1,6 +1,7 @@
 // Several requests at once, approved with one PIN or declined for one reason: chosen one by one, at most 20.
 // One whose name differs, or that is above what a person may approve, can be declined here and not approved.
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { sum } from '#domain/money.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,7 +35,7 @@ export function Several({ items, onDone }: { items: readonly Item[]; onDone: () 
     void run(picked, verdict).then((isOver) => { if (isOver) setAsking(null) })
   if (results.length > 0) return <Results results={results} onDone={onDone} />
   const [only, other] = picked
-  const payouts = `${picked.length} ${picked.length === 1 ? 'payout' : 'payouts'}`
+  const payouts = counted(picked.length, 'payout', 'payouts')
   return (
     <>
       <div className="flex items-center mb-2">

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { counted } from '#domain/counted.ts'
 import { longDate } from '#domain/time.ts'
 import { spaced } from '#app/ui/account-card.tsx'
 import type { Look } from '#app/ui/chip.tsx'
@@ -11,7 +12,7 @@ import type { Item } from './readings.ts'
 /** Whom it goes to: the bank's name for the account where it gave one. */
 export function titleOf({ kind, beneficiary, sub_transactions }: Item): string {
   if (beneficiary) return beneficiary.bank_account_name ?? beneficiary.beneficiary_account_name
-  return kind === 'bulk' ? `${sub_transactions} payouts, one request` : 'Payout'
+  return kind === 'bulk' ? `${counted(sub_transactions, 'payout', 'payouts')}, one request` : 'Payout'
 }
 
 export function placeOf({ beneficiary, schedule, narration, kind }: Item): string {

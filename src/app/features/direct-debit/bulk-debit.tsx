@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { directDebit } from '#contract/direct-debit.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { counted } from '#domain/counted.ts'
 import { mandateLimits } from '#domain/mandate.ts'
 import { formatMoney, sum } from '#domain/money.ts'
 import { useWriting } from '#app/api/queries.ts'
@@ -92,7 +93,7 @@ function Review({ kept, rows, onSent }: ReviewProps) {
   )
 }
 
-const debits = (count: number) => `${count} debit${count === 1 ? '' : 's'}`
+const debits = (count: number) => counted(count, 'debit', 'debits')
 
 /** The same again, after a lost answer, is the same debits. */
 function useSending({ keeper, finish }: KeptValues<BulkTyped>, onSent: ReviewProps['onSent']) {

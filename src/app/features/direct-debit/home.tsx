@@ -4,6 +4,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Repeat from 'lucide-react/icons/repeat'
 import { directDebit } from '#contract/direct-debit.ts'
+import { counted } from '#domain/counted.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
@@ -91,7 +92,7 @@ function Figures() {
             ]}
             foot={
               <p className="py-1 text-15">
-                {counted(active_mandates, 'active mandate')}
+                {counted(active_mandates, 'active mandate', 'active mandates')}
                 {pending_mandates > 0 && `, ${pending_mandates} being set up`}
               </p>
             }
@@ -107,4 +108,3 @@ function Figures() {
   )
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

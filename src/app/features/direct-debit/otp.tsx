@@ -55,8 +55,9 @@ export function OtpCard({ mandate }: { mandate: Mandate }) {
           </Button>
           <ResendButton mandate={mandate} isOffline={isOffline} />
         </div>
-        {isOffline && <p className="mt-3 text-13 text-soft">You are offline
-          . The code is sent with a network.</p>}
+        {isOffline && (
+          <p className="mt-3 text-13 text-soft">You are offline. The code is sent with a network.</p>
+        )}
       </form>
     </Card>
   )
@@ -71,8 +72,8 @@ function BeingAsked({ onAgain }: { onAgain: (() => void) | null }) {
       kind="info" className="mb-4" announce title="The code was sent."
       {...onAgain && { action: <Button size="small" look="quiet" onClick={onAgain}>Enter it again</Button> }}
     >
-      The bank has not said yet whether it was right
-        . This page asks until it is known; nothing else is needed.
+      The bank has not said yet whether it was right. This page asks until it is known; nothing else is
+      needed.
     </Strip>
   )
 }

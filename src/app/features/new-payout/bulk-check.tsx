@@ -5,6 +5,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { counted } from '#domain/counted.ts'
 import { formatMoney, subtract } from '#domain/money.ts'
 import { reading } from '#app/api/queries.ts'
 import { Unreachable } from '#app/api/unreachable.ts'
@@ -85,12 +86,12 @@ function Draft({ batch, notes }: { batch: Batch; notes: readonly string[] }) {
             {note}
           </Strip>
         ))}
-        <p className="text-15 text-soft" tabIndex={-1} data-ready>{counted(valid)} ready</p>
+        <p className="text-15 text-soft" tabIndex={-1} data-ready>{rowsOf(valid)} ready</p>
         <p>
           <MoneyHero amount={total_amount} />
         </p>
         {invalid > 0 && (
-          <Strip kind="error" className="mt-3" title={`${counted(invalid)} cannot be paid.`} announce>
+          <Strip kind="error" className="mt-3" title={`${rowsOf(invalid)} cannot be paid.`} announce>
             Fix or drop them here. What is left is not sent.
           </Strip>
         )}
@@ -114,23 +115,23 @@ function Draft({ batch, notes }: { batch: Batch; notes: readonly string[] }) {
           busy={sending.state === 'sending'}
           onClick={() => setOpen(true)}
         >
-          {timing.when === 'later' ? 'Schedule' : 'Pay'} {counted(valid)}
+          {timing.when === 'later' ? 'Schedule' : 'Pay'} {rowsOf(valid)}
         </Button>
       </StickyActions>
       {open && (
         <PayPin total={total_debit} sending={sending} onClose={() => setOpen(false)}>
-          {counted(valid)} of {batch.name ?? 'the file'}
+          {rowsOf(valid)} of {batch.name ?? 'the file'}
         </PayPin>
       )}
     </>
   )
 }
 
-const counted = (rows: number) => `${rows.toLocaleString('en-NG')} ${rows === 1 ? 'row' : 'rows'}`
+const rowsOf = (count: number) => counted(count, 'row', 'rows')
 
 function stateLine(isOnline: boolean, invalid: number): string | undefined {
   if (!isOnline) return 'You are offline. Payouts are made with a network.'
-  return invalid > 0 ? `${counted(invalid)} left out` : undefined
+  return invalid > 0 ? `${rowsOf(invalid)} left out` : undefined
 }
 
 function useAvailable(source_nuban: string) {
@@ -187,7 +188,7 @@ function Unknown({ batch }: { batch: Batch }) {
   return (
     <main className="flex-1 px-side pb-6">
       <Message icon={Hourglass} tone="amber" title="Checking what arrived" alert>
-        {formatMoney(batch.total_debit)} to {counted(batch.valid)}. No answer came in time, so we are finding
+        {formatMoney(batch.total_debit)} to {rowsOf(batch.valid)}. No answer came in time, so we are finding
         out whether it was taken. Do not send the file again.
       </Message>
     </main>

@@ -2,6 +2,7 @@
 import Download from 'lucide-react/icons/download'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash'
+import { counted } from '#domain/counted.ts'
 import { copyOfDraft, type KeptDraft } from '#app/offline/drafts.ts'
 import type { Expiring } from '#app/offline/expiry.ts'
 import { Disc } from '#app/ui/list-card.tsx'
@@ -43,7 +44,7 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
           <p className="text-13 text-soft">
             {aside && `${asideWords[aside]} `}Saved{' '}
             <TimeText at={new Date(updated_at)} />
-            {files > 0 && ` · ${files} ${files === 1 ? 'file' : 'files'}`}
+            {files > 0 && ` · ${counted(files, 'file', 'files')}`}
           </p>
           {old && (
             <p className="text-13 text-amber">

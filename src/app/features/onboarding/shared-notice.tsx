@@ -1,5 +1,6 @@
 // Says on a page of onboarding that files from another app wait to be attached.
 import Inbox from 'lucide-react/icons/inbox'
+import { counted } from '#domain/counted.ts'
 import { useShared } from '#app/offline/use-shared.ts'
 import { TextLink } from '#app/ui/link-button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -14,8 +15,7 @@ export function SharedNotice() {
       className="mt-4"
       action={<TextLink to="/dashboard/onboarding/shared">Attach {count === 1 ? 'it' : 'them'}</TextLink>}
     >
-      {count === 1 ? 'A file' : `${count} files`} shared with Oja {count === 1 ? 'waits' : 'wait'} to be
-      attached.
+      {counted(count, 'file shared with Oja waits', 'files shared with Oja wait')} to be attached.
     </Strip>
   )
 }

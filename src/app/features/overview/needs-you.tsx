@@ -7,6 +7,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Mail from 'lucide-react/icons/mail'
 import Scale from 'lucide-react/icons/scale'
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import { counted } from '#domain/counted.ts'
 import { SectionHead } from '#app/ui/card.tsx'
 import type { Tone } from '#app/ui/chip.tsx'
 import type { IconShape } from '#app/ui/icon.tsx'
@@ -31,7 +32,7 @@ export function NeedsYou({ attention }: { attention: readonly Attention[] }) {
   const onCard = onboardingItem([...attention])
   const rest = attention.filter((item) => item !== onCard)
   if (rest.length === 0 && onCard) return null
-  const count = rest.length === 1 ? '1 thing' : `${rest.length} things`
+  const count = counted(rest.length, 'thing', 'things')
   return (
     <>
       <SectionHead title="Needs you" end={rest.length > 0 && count} />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
+import { counted } from '#domain/counted.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
@@ -82,9 +83,10 @@ function Counts({ batch: { rows, successful, pending, failed, status, is_templat
     return <Strip kind="info">{templateWords[status] ?? 'Nothing more is paid of this batch.'}</Strip>
   }
   const done = successful + failed
+  const progress = `${done} of ${counted(rows, 'payout is', 'payouts are')} through`
   return (
     <div className="p-4 rounded-card bg-card">
-      <Progress value={rows === 0 ? 1 : done / rows} label={`${done} of ${rows} payouts are through`} />
+      <Progress value={rows === 0 ? 1 : done / rows} label={progress} />
       <p className="mt-3 text-15">
         <Count tone="text-leaf" words={`${successful} successful, `} />
         <Count tone="text-amber" words={`${pending} pending, `} />
@@ -156,10 +158,11 @@ function Linked({ batch }: { batch: Batch }) {
 
 function RetryBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const navigate = useNavigate()
+  const again = counted(batch.failed, 'payout that the bank refused is', 'payouts that the bank refused are')
   return (
     <RetrySheet
       again={{ bulk_reference: batch.bulk_reference }} list={bulk.processed.path} onClose={onClose}
-      lead={`${batch.failed} payouts that the bank refused are paid again. What went through is not touched.`}
+      lead={`${again} paid again. What went through is not touched.`}
       onDone={({ bulk_reference: id }) => id && navigate({ to: '/dashboard/batch/$id', params: { id } })}
     />
   )

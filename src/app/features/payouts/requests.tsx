@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { Answer } from '#contract/endpoint.ts'
 import { approvals } from '#contract/approvals.ts'
+import { counted } from '#domain/counted.ts'
 import { requestStanding } from '#domain/payout.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { LookText } from '#app/ui/chip.tsx'
@@ -29,7 +30,8 @@ export const requestFacts: readonly Fact<Request>[] = [
     'Pays',
     'lead',
     ({ beneficiary, sub_transactions }) =>
-      beneficiary?.beneficiary_account_name ?? `${sub_transactions} payouts from a file`,
+      beneficiary?.beneficiary_account_name
+      ?? `${counted(sub_transactions, 'payout', 'payouts')} from a file`,
   ),
   moneyFact('total_amount', 'Amount', 'amount', (one) => one.total_amount),
   {

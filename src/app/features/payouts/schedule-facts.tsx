@@ -4,6 +4,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { Answer } from '#contract/endpoint.ts'
 import { schedules } from '#contract/schedules.ts'
+import { counted } from '#domain/counted.ts'
 import { scheduleStanding, type Frequency } from '#domain/schedule.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { LookText } from '#app/ui/chip.tsx'
@@ -31,7 +32,7 @@ const frequencyWords: Record<Frequency, string> = {
 
 /** Whom a schedule pays: one account, or the rows of a batch. */
 export const payeeOf = ({ beneficiary_account_name, payouts }: Schedule): string =>
-  beneficiary_account_name ?? `${payouts} payouts from a file`
+  beneficiary_account_name ?? `${counted(payouts, 'payout', 'payouts')} from a file`
 
 export const scheduleFacts: readonly Fact<Schedule>[] = [
   nameFact('beneficiary_account_name', 'Pays', 'lead', payeeOf),

@@ -16,6 +16,7 @@ import Webhook from 'lucide-react/icons/webhook'
 import { approvalPolicy } from '#contract/approval-policy.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { policySummary } from '#domain/approval-policy.ts'
+import { counted } from '#domain/counted.ts'
 import { profileReading, useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
 import { useDevicePush } from '#app/api/use-device-push.ts'
@@ -156,7 +157,7 @@ function YouRows() {
 
 function NoticesRow() {
   const { standing, devices } = useDevicePush()
-  const others = devices.length === 1 ? '1 device is told' : `${devices.length} devices are told`
+  const others = counted(devices.length, 'device is told', 'devices are told')
   const status = standing === 'on' ? 'This device is told' : devices.length > 0 ? others : 'By mail'
   return (
     <RowLink

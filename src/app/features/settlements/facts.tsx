@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import type { Answer } from '#contract/endpoint.ts'
 import { settlements } from '#contract/settlements.ts'
+import { counted } from '#domain/counted.ts'
 import type { SettlementStatus } from '#domain/settlement.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { reading } from '#app/api/queries.ts'
@@ -38,7 +39,7 @@ const destinationWords = { bank: 'Your bank account', balance: 'Your payout acco
 
 /** The account that all of it came by, or how many there were. */
 const collectedBy = ({ collection_nuban, collection_accounts: count }: Settlement) =>
-  collection_nuban ?? (count > 1 ? `${count} accounts` : '')
+  collection_nuban ?? (count > 1 ? counted(count, 'account', 'accounts') : '')
 
 export const settlementFacts: readonly Fact<Settlement>[] = [
   {

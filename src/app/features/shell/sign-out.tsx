@@ -10,6 +10,7 @@ import { waiting } from '#app/offline/waiting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { auth } from '#contract/auth.ts'
+import { counted } from '#domain/counted.ts'
 
 interface SignOutProps {
   open: boolean
@@ -70,8 +71,7 @@ function wordsOf({ entries, drafts, files }: Unsent): string {
   const parts: [number, string, string][] = [
     [entries, 'thing to send', 'things to send'], [drafts, 'draft', 'drafts'], [files, 'file', 'files'],
   ]
-  const counted = parts.filter(([count]) => count > 0)
-  const said = counted.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+  const said = parts.filter(([count]) => count > 0).map((part) => counted(...part))
   const total = entries + drafts + files
   return `${said.join(', ').replace(/, (?=[^,]*$)/, ' and ')} ${total === 1 ? 'is' : 'are'}`
 }

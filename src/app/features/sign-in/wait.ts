@@ -1,9 +1,10 @@
 // How long to wait before another try: counted down on the screen, in words.
 import { useCallback, useSyncExternalStore } from 'react'
+import { counted } from '#domain/counted.ts'
 
 /** `1 second`, `45 seconds`, `12 minutes`: minutes from 90 seconds on, rounded up. */
 export function waitWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  if (seconds < 90) return counted(seconds, 'second', 'seconds')
   return `${Math.ceil(seconds / 60)} minutes`
 }
 

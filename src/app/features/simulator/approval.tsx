@@ -4,6 +4,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useState } from 'react'
 import { approvals } from '#contract/approvals.ts'
 import { simulator } from '#contract/simulator.ts'
+import { counted } from '#domain/counted.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
@@ -53,7 +54,8 @@ export function ApprovalPart() {
               onDone={(reference, words) => setDone({ reference, words })}
               choices={items.map((item) => {
                 const reference = item.bulk_reference ?? item.unique_reference
-                const who = item.beneficiary?.beneficiary_account_name ?? `${item.sub_transactions} payouts`
+                const who = item.beneficiary?.beneficiary_account_name
+                  ?? counted(item.sub_transactions, 'payout', 'payouts')
                 return {
                   value: reference, label: `${formatMoney(item.amount)} · ${who} · ${item.creator_name}`,
                 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import UserRound from 'lucide-react/icons/user-round'
+import { counted } from '#domain/counted.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { DockedLink } from '#app/ui/docked-link.tsx'
@@ -60,7 +61,7 @@ function RoleRow({ role: { id, name, is_admin, people, permissions } }: { role: 
       tone={is_admin ? 'forest' : 'soft'}
       lead={roleName(name)}
       status={is_admin ? 'Everything' : labels.slice(0, 2).join(', ') + rest}
-      when={people === 1 ? '1 person' : `${people} people`}
+      when={counted(people, 'person', 'people')}
     />
   )
 }

@@ -1,6 +1,7 @@
 // A virtual account to give away: its number large, to copy, share or scan, and what is left of it.
 import QrCodeIcon from 'lucide-react/icons/qr-code'
 import { lazy, Suspense, useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { formatMoney } from '#domain/money.ts'
 import { longDate } from '#domain/time.ts'
 import { spaced } from '#app/ui/account-card.tsx'
@@ -60,7 +61,8 @@ export function whatIsLeft(account: VirtualAccount): string[] {
   const until = expires_on && longDate(new Date(`${expires_on}T12:00:00Z`))
   const lines = [
     until && (status === 'EXPIRED' ? `Took payments until ${until}` : `Takes payments until ${until}`),
-    uses_left !== null && `${uses_left} of ${use_frequency} payments left`,
+    uses_left !== null && use_frequency !== null
+      && `${uses_left} of ${counted(use_frequency, 'payment', 'payments')} left`,
     amountLine(min_amount, max_amount),
   ]
   return lines.filter((line): line is string => typeof line === 'string' && line !== '')

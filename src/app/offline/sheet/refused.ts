@@ -1,4 +1,5 @@
 // A file that cannot be read as rows; the message tells the person what to do instead.
+import { counted } from '#domain/counted.ts'
 import { payoutLimits } from '#domain/payout.ts'
 
 export class SheetRefused extends Error {
@@ -13,7 +14,7 @@ export const LARGEST_SHEET = 30_000_000
 export const MOST_LINES = payoutLimits.bulk_rows + 500
 
 const tooMany = (most: number) =>
-  `This file has more than ${most.toLocaleString('en-NG')} rows. Split it into several files.`
+  `This file has more than ${counted(most, 'row', 'rows')}. Split it into several files.`
 
 export const sheetMessages = {
   large: (bytes: number) =>

@@ -2,6 +2,7 @@
 // columns that are chosen, how far it is, and a way to stop.
 import Download from 'lucide-react/icons/download'
 import { use, useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { Button } from '../button.tsx'
 import { Checkbox } from '../choices.tsx'
 import { Progress } from '../progress.tsx'
@@ -74,14 +75,14 @@ function ExportSheet<T>({ facts, onClose, ...source }: DownloadButtonProps<T> & 
   )
 }
 
-const counted = (rows: number) => rows.toLocaleString('en-NG')
 
 function HowFar({ rows, total }: { rows: number; total: number | null }) {
   return (
     <div className="mt-4 mb-2">
       <Progress label="Exporting" {...(total !== null && { value: total === 0 ? 1 : rows / total })} />
       <p role="status" className="mt-2 text-15">
-        {total === null ? 'Asking for the rows' : `${counted(rows)} of ${counted(total)} rows`}
+        {total === null ? 'Asking for the rows'
+          : `${rows.toLocaleString('en-NG')} of ${counted(total, 'row', 'rows')}`}
       </p>
     </div>
   )

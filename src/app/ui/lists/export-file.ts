@@ -1,4 +1,5 @@
 // The file itself: the rows and columns that were chosen, and in words what the list was narrowed by.
+import { counted } from '#domain/counted.ts'
 import { longDate } from '#domain/time.ts'
 import { saveFile } from '../save-file.ts'
 import { factsCsv, fileName } from './csv.ts'
@@ -27,7 +28,7 @@ export async function saveExport<T>(ending: Ending, exported: Exported<T>) {
     return saveFile(new Blob([factsCsv(facts, rows)], { type: 'text/csv;charset=utf-8' }), called)
   const { tablePdf } = await import('./pdf.ts')
   const foot = totals(facts, rows)
-  const count = `${rows.length.toLocaleString('en-NG')} rows`
+  const count = counted(rows.length, 'row', 'rows')
   const table = {
     title,
     lead: [count, filter, longDate(now)].filter(Boolean).join(', '),

@@ -1,5 +1,6 @@
 // All filters of a list at once; the button says how many rows it will show.
 import { useState } from 'react'
+import { counted } from '#domain/counted.ts'
 import { Button } from '../button.tsx'
 import { Sheet } from '../sheet.tsx'
 import { chosenIn, namesOf, queryOf, type Chosen, type Filter } from './filter.ts'
@@ -30,12 +31,7 @@ export function FilterSheet<T>({
   const [draft, setDraft] = useState<Record<string, string | undefined>>(() => ({ ...chosen }))
   const names = filters.flatMap(namesOf)
   const { total } = useRows(rows, queryOf(filters, chosenIn(filters, draft), search), 1)
-  const words =
-    total === null
-      ? `Show ${nouns[1]}`
-      : total === 1
-        ? `Show 1 ${nouns[0]}`
-        : `Show ${total.toLocaleString('en-NG')} ${nouns[1]}`
+  const words = `Show ${total === null ? nouns[1] : counted(total, ...nouns)}`
   const clear = () => onShow(Object.fromEntries(names.map((name) => [name, undefined])))
   const show = () => {
     const fitting = chosenIn(filters, draft)
