@@ -51,7 +51,7 @@ export const Payout = z.object({
   ended_at: moment,
   created_by: z.string(),
   creator_name: z.string(),
-  /** Refused by the bank and not paid again yet. */
+  /** Refused by the bank for certain, which has said nothing else since, and not paid again yet. */
   can_retry: z.boolean(),
   /** The `unique_reference` of the payout that this one pays again, and of the one that paid this again. */
   retry_of: text,

@@ -7,6 +7,7 @@ import './chargebacks/tables.ts'
 import type { Work } from './work.ts'
 import { policyPath, policyWaits } from './approval-policy/standing.ts'
 import { waitingFor } from './approvals/waiting.ts'
+import { canRetry } from './payouts/again.ts'
 import './settlements/tables.ts'
 
 type Attention = Answer<typeof overview.show>['attention'][number]
@@ -70,15 +71,13 @@ async function chargedBack({ database, caller }: Work<Caller>): Promise<number> 
   return Number(count)
 }
 
-/** Refused by the bank, and not paid again; told to those who can pay again. */
+/** Refused by the bank, and may be paid again; told to those who can. */
 async function refusedLately({ database, now, caller }: Work<Caller>): Promise<number> {
   if (!caller.permissions.has('initiate_payouts')) return 0
   const since = new Date(now.getTime() - NEWS_DAYS * 86_400_000)
   const { count } = await database.selectFrom('payout').select(({ fn }) => fn.countAll<number>().as('count'))
     .where('merchant_id', '=', caller.merchant_id).where('mode', '=', caller.mode)
-    .where('status', '=', 'FAILED').where('response_code', 'is not', null).where('ended_at', '>', since)
-    .where(({ not, exists, selectFrom }) => not(exists(
-      selectFrom('payout as again').select('again.id').whereRef('again.retry_of', '=', 'payout.id'))))
+    .where('status', '=', 'FAILED').where('ended_at', '>', since).where(canRetry)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

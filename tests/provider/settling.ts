@@ -1,5 +1,5 @@
 // Payouts that the bank never answers for certain, and two reviewers who settle them.
-import { kobo, type Kobo } from '#domain/money.ts'
+import { kobo } from '#domain/money.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
 import type { InterbankRail, RailCode, RailNotice } from '#provider/outside/rail.ts'
 import { sandboxRail } from '#provider/outside/rail-sandbox.ts'
@@ -38,20 +38,24 @@ export interface Waiting {
   path: string
 }
 
-/** Payouts of one merchant in live mode that wait for a person; a day goes by. */
+/**
+ * Payouts of one merchant in live mode that wait for a person; a day goes by, in the middle of which the bank
+ * answers `said`.
+ */
 export async function waiting(
-  { world, says }: SilentBank, count = 1, amount: Kobo = kobo(1_234_500),
+  { world, says }: SilentBank, count = 1, said: RailCode = null,
 ): Promise<Waiting[]> {
-  says.code = null
+  says.code = said
   const merchant = await aMerchant(world, { mode: 'live', naira: 20_000 * count })
   const references: string[] = []
   for (let at = 0; at < count; at += 1) {
-    references.push((await pay(world, merchant, { amount })).unique_reference)
+    references.push((await pay(world, merchant, { amount: kobo(1_234_500) })).unique_reference)
   }
   await world.jobsDone()
   for (const hours of [20, 5]) {
     await world.clock.advance(hours * HOUR)
     await world.jobsDone()
+    says.code = null
   }
   const rows = await world.database.selectFrom('payout').select(['id', 'unique_reference', 'nip_session_id'])
     .where('unique_reference', 'in', references).where('status', '=', 'INQ')

@@ -1,9 +1,9 @@
 // Pays the refused rows of a batch again, as a batch linked to it.
 import { Refusal } from '#contract/refusal.ts'
 import { formatMoney, kobo, sum } from '#domain/money.ts'
-import { refusedCodes } from '#domain/response-code.ts'
 import type { Caller } from '../caller.ts'
 import { insertMany } from '../many.ts'
+import { canRetry } from '../payouts/again.ts'
 import { openRequest, settleRequest } from '../payouts/asking.ts'
 import type { Work } from '../work.ts'
 import { holdBatch, newBatch } from './keep.ts'
@@ -15,7 +15,8 @@ export async function retryBatch(work: Work<Caller>, bulk_reference: string) {
   const first = await holdBatch(work, bulk_reference)
   const refused = await refusedRows(work, first.id)
   if (refused.length === 0) {
-    throw new Refusal('conflict', 'No row of this batch can be paid again: the bank has refused none.')
+    throw new Refusal('conflict',
+      'No row of this batch can be paid again: none is refused for certain and not paid again yet.')
   }
   const linked = await database.selectFrom('payout_bulk').select('bulk_reference').where('retry_of', '=',
     first.id)
@@ -51,12 +52,12 @@ export async function retryBatch(work: Work<Caller>, bulk_reference: string) {
   }
 }
 
-/** With the payouts that the bank refused and nobody has paid again. */
-function refusedRows({ database }: Work<Caller>, bulk_id: string) {
+/** With the payouts that may be paid again, which are held first. */
+async function refusedRows({ database }: Work<Caller>, bulk_id: string) {
+  const held = await database.selectFrom('payout').select('id')
+    .where('bulk_id', '=', bulk_id).where('status', '=', 'FAILED').orderBy('id').forUpdate().execute()
   return database.selectFrom('bulk_row').innerJoin('payout', 'payout.bulk_row_id', 'bulk_row.id')
-    .leftJoin('payout as again', 'again.retry_of', 'payout.id')
     .selectAll('bulk_row').select('payout.id as payout_id')
-    .where('bulk_row.bulk_id', '=', bulk_id).where('payout.status', '=', 'FAILED')
-    .where('payout.response_code', 'in', [...refusedCodes, '25']).where('again.id', 'is', null)
-    .orderBy('bulk_row.row').execute()
+    .where(({ eb, fn, val }) => eb('payout.id', '=', fn.any(val(held.map(({ id }) => id)))))
+    .where(canRetry).orderBy('bulk_row.row').execute()
 }

@@ -10,7 +10,7 @@ import type { Provider } from '../app.ts'
 import { bankName } from '../bank-names.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, pageOf } from '../page.ts'
-import { wasRefused } from '../payouts/show.ts'
+import { canRetry } from '../payouts/again.ts'
 import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
@@ -42,8 +42,7 @@ export function rows(app: Provider): void {
             'payout.payout_reference',
             'payout.nip_session_id',
             'payout.reason',
-            'payout.response_code',
-            'again.id as again',
+            canRetry.as('can_retry'),
           ])
           .$if(after !== null, (some) => some.where('bulk_row.row', '>', rowCursor(after ?? '')))
           .orderBy('bulk_row.row')
@@ -69,10 +68,7 @@ export function rows(app: Provider): void {
         payout_reference: row.payout_reference,
         nip_session_id: row.nip_session_id,
         reason: row.reason,
-        can_retry:
-          row.status !== null &&
-          row.again === null &&
-          wasRefused({ status: row.status, response_code: row.response_code }),
+        can_retry: row.status !== null && row.can_retry,
       }),
     })
   })
@@ -99,7 +95,6 @@ async function matching({ database, caller: { merchant_id, mode } }: Work<Caller
     .leftJoin('payout', (join) =>
       join.onRef('payout.bulk_row_id', '=', 'bulk_row.id').on('payout.bulk_id', '=', batch.id),
     )
-    .leftJoin('payout as again', 'again.retry_of', 'payout.id')
     .where('bulk_row.bulk_id', '=', batch.id)
   if (status === 'VALID') found = found.where('problem', 'is', null).where('payout.id', 'is', null)
   else if (status === 'INVALID') found = found.where('problem', 'is not', null)

@@ -10,9 +10,9 @@ import { checkPin } from '../pin/check.ts'
 import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
+import { refuseToRetry } from './again.ts'
 import { openRequest, settleRequest } from './asking.ts'
 import { chargesOf, createPayouts, type Intent } from './create.ts'
-import { wasRefused } from './show.ts'
 import type { PayoutTable } from './tables.ts'
 
 export function retry(app: Provider): void {
@@ -40,15 +40,7 @@ async function retryOne(work: Work<Caller>, payout_reference: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!first) throw new Refusal('not_found', 'There is no payout with this reference.')
-  if (!wasRefused(first)) throw notRefused(first)
-  const again = await database
-    .selectFrom('payout')
-    .select('unique_reference')
-    .where('retry_of', '=', first.id)
-    .executeTakeFirst()
-  if (again) {
-    throw new Refusal('conflict', 'This payout was paid again already.', { data: again })
-  }
+  await refuseToRetry(work, first)
   const intent = intentOf(first)
   const { charges: fee } = chargesOf([intent], { mode })
   const request = await openRequest(work, {
@@ -96,13 +88,3 @@ export const intentOf = (payout: PayoutTable): Intent => ({
   narration: payout.narration,
   retry_of: payout.id,
 })
-
-function notRefused({ status }: PayoutTable): Refusal {
-  const message =
-    status === 'SUCCESSFUL'
-      ? 'This payout was successful.'
-      : status === 'PENDING' || status === 'INQ'
-        ? 'This payout may still go through. It can be paid again only once the bank has refused it.'
-        : 'This payout was not refused by the bank. Ask for a new one.'
-  return new Refusal('conflict', message)
-}

@@ -2,11 +2,11 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { payouts as calls } from '#contract/payouts.ts'
 import { kobo } from '#domain/money.ts'
-import { codeClass } from '#domain/response-code.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { bankName } from '../bank-names.ts'
 import '../bulk/tables.ts'
 import '../schedules/tables.ts'
+import { canRetry } from './again.ts'
 import { totalOf } from './create.ts'
 
 export type ShownPayout = Answer<typeof calls.list>['items'][number]
@@ -33,12 +33,13 @@ export const shownPayouts = (inside: Transaction<Tables>) =>
       'schedule.schedule_reference',
       'first.unique_reference as first_reference',
       'again.unique_reference as again_reference',
+      canRetry.as('can_retry'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownPayouts>['executeTakeFirstOrThrow']>>
 
 export function showPayout(payout: Row): ShownPayout {
-  const { status, created_at, sent_at, ended_at, again_reference } = payout
+  const { status, created_at, sent_at, ended_at } = payout
   return {
     id: payout.id,
     payout_reference: payout.payout_reference,
@@ -68,15 +69,11 @@ export function showPayout(payout: Row): ShownPayout {
     ended_at: ended_at?.toISOString() ?? null,
     created_by: payout.creator_id,
     creator_name: payout.creator_name,
-    can_retry: again_reference === null && wasRefused(payout),
+    can_retry: payout.can_retry,
     retry_of: payout.first_reference,
-    retried_by: again_reference,
+    retried_by: payout.again_reference,
   }
 }
-
-/** Nothing but a certain no may be paid again. */
-export const wasRefused = ({ status, response_code }: Pick<Row, 'status' | 'response_code'>): boolean =>
-  status === 'FAILED' && ['refused', 'absent'].includes(codeClass(response_code))
 
 function waitsFor({ status, request_status, next_query_at }: Row): ShownPayout['waits_for'] {
   if (status === 'PENDING') return request_status === 'PENDING' ? 'approval' : 'dispatch'

@@ -1,0 +1,150 @@
+// What may be paid again, and what not: never what the bank has since said was paid, nor what two reviewers
+// have settled.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { overview } from '#contract/overview.ts'
+import { payouts } from '#contract/payouts.ts'
+import { transaction } from '#provider/database.ts'
+import type { RailNotice } from '#provider/outside/rail.ts'
+import { sandboxRail } from '#provider/outside/rail-sandbox.ts'
+import { aProvider, type World } from '#tests/world.ts'
+import { aRow, rows, rowsOf, sent, validated } from './money/batch.ts'
+import { aMerchant, freshToken, pay, payoutOf, pin, type Merchant } from './money/merchant.ts'
+import { aDesk } from './review-world.ts'
+import { aSilentBank, confirm, propose, proposalOn, shown, waiting } from './settling.ts'
+
+/** The sandbox's refuses accounts that end so. */
+const refused = { beneficiary_nuban: '0123456793' }
+
+const sandbox = sandboxRail(0)
+let tell: (notice: RailNotice) => Promise<void> = async () => {}
+let world: World
+beforeAll(async () => {
+  const listen = (told: typeof tell) => {
+    tell = told
+    sandbox.listen(told)
+  }
+  world = await aProvider({ outside: { rail: { ...sandbox, listen } } })
+})
+afterAll(() => world.stop())
+
+type What = { payout_reference: string } | { bulk_reference: string }
+
+const again = async (merchant: Merchant, what: What, where = world) =>
+  where.ask(payouts.process, { token: await freshToken(where, merchant), body: { ...what, pin } })
+
+const attention = async (merchant: Merchant, where = world) =>
+  (await where.ask(overview.show, { token: await freshToken(where, merchant) })).data.attention
+    .map(({ title }) => title)
+
+/** One that the bank has refused. */
+async function aRefusedPayout(merchant: Merchant) {
+  const { unique_reference } = await pay(world, merchant, refused)
+  await world.jobsDone()
+  const { payout_reference, nip_session_id } = await payoutOf(world, merchant, unique_reference)
+  return { unique_reference, payout_reference, session_id: nip_session_id! }
+}
+
+/** A batch of five whose last two rows the bank has refused, and those two. */
+async function aRefusedBatch(merchant: Merchant) {
+  const { bulk_reference } = await validated(world, merchant, [...rows(3), aRow(4, refused),
+    aRow(5, { beneficiary_nuban: '0123456893' })])
+  await sent(world, merchant, bulk_reference)
+  await world.jobsDone()
+  const standing = async () =>
+    (await rowsOf(world, merchant, { bulk_reference, status: 'FAILED' })).items
+  const sessions = (await standing()).map(({ nip_session_id }) => nip_session_id!)
+  const mayRetry = async () => (await standing()).map(({ row, can_retry }) => [row, can_retry])
+  return { bulk_reference, sessions, mayRetry }
+}
+
+const paidAgain = async ({ merchant_id }: Merchant) =>
+  (await world.database.selectFrom('payout').select('id').where('merchant_id', '=', merchant_id)
+    .where('retry_of', 'is not', null).execute()).length
+
+type Retried = Awaited<ReturnType<typeof again>>
+
+const rowsPaidAgain = async (merchant: Merchant, { data }: Retried) =>
+  (await rowsOf(world, merchant, { bulk_reference: data.bulk_reference! })).items.map(({ row }) => row)
+
+const lockWaits = async () => (await sql`select from pg_stat_activity
+  where wait_event_type = 'Lock' and datname = current_database()`.execute(world.database)).rows.length
+
+/** Asks while the bank's answer that it was paid is on its way into the books, and waits for that. */
+async function askedMeanwhile(merchant: Merchant, session_id: string, what: What) {
+  const asked = await transaction(world.database, async (inside) => {
+    const payout = await inside.selectFrom('payout').selectAll().where('nip_session_id', '=', session_id)
+      .forUpdate().executeTakeFirstOrThrow()
+    const reply = again(merchant, what)
+    await expect.poll(lockWaits).toBe(1)
+    await inside.insertInto('payout_contradiction').values({ payout_id: payout.id, code: '00',
+      merchant_id: payout.merchant_id, mode: payout.mode, at: world.clock.now(),
+      closed_by: null, closed_at: null, note: null, told_at: null }).execute()
+    return { reply }
+  })
+  return asked.reply
+}
+
+describe('what the bank has since said was paid', () => {
+  test('is not paid again, and nobody is told to do it', async () => {
+    const merchant = await aMerchant(world)
+    const { unique_reference, payout_reference, session_id } = await aRefusedPayout(merchant)
+    expect(await payoutOf(world, merchant, unique_reference)).toMatchObject({ can_retry: true })
+    expect(await attention(merchant)).toEqual(['1 payout was refused'])
+    await tell({ session_id, code: '00' })
+    expect(await payoutOf(world, merchant, unique_reference))
+      .toMatchObject({ status: 'FAILED', response_code: '05', can_retry: false })
+    expect(await attention(merchant)).toEqual(['The bank contradicts how a payout ended'])
+    const { refusal } = await again(merchant, { payout_reference })
+    expect([refusal.code, refusal.message]).toEqual(['conflict',
+      'The bank has since said that this payout was paid. Do not pay it again: '
+        + 'we look into it with the bank.'])
+    expect(await paidAgain(merchant)).toBe(0)
+  })
+
+  test('is left out when the refused rows of its batch are paid again', async () => {
+    const merchant = await aMerchant(world)
+    const { bulk_reference, sessions, mayRetry } = await aRefusedBatch(merchant)
+    expect(await mayRetry()).toEqual([[4, true], [5, true]])
+    await tell({ session_id: sessions[0]!, code: '00' })
+    expect(await mayRetry()).toEqual([[4, false], [5, true]])
+    expect(await rowsPaidAgain(merchant, await again(merchant, { bulk_reference }))).toEqual([5])
+  })
+
+  test('leaves nothing to pay again in a batch of which it was all that was refused', async () => {
+    const merchant = await aMerchant(world)
+    const { bulk_reference, sessions } = await aRefusedBatch(merchant)
+    for (const session_id of sessions) await tell({ session_id, code: '00' })
+    expect((await again(merchant, { bulk_reference })).refusal.code).toBe('conflict')
+    expect(await paidAgain(merchant)).toBe(0)
+  })
+
+  test('is not paid again by who asked while the bank said so', async () => {
+    const merchant = await aMerchant(world)
+    const { payout_reference, session_id } = await aRefusedPayout(merchant)
+    const reply = await askedMeanwhile(merchant, session_id, { payout_reference })
+    expect(reply.refusal.code).toBe('conflict')
+    expect(await paidAgain(merchant)).toBe(0)
+  })
+
+  test('is left out of a batch that was asked for while the bank said so', async () => {
+    const merchant = await aMerchant(world)
+    const { bulk_reference, sessions } = await aRefusedBatch(merchant)
+    const reply = await askedMeanwhile(merchant, sessions[0]!, { bulk_reference })
+    expect(await rowsPaidAgain(merchant, reply)).toEqual([5])
+  })
+})
+
+test('what reviewers have settled as not paid is not paid again, whatever the last code', async () => {
+  const bank = await aSilentBank()
+  const [payout] = await waiting(bank, 1, '25')
+  const [one, other] = [await aDesk(bank.world, 'Kemi Sample'), await aDesk(bank.world, 'Ola Sample')]
+  await propose(one, payout!, 'NOT_PAID')
+  await confirm(other, payout!, await proposalOn(other, payout!))
+  const { payout_reference, ...ended } = await shown(bank, payout!)
+  expect(ended).toMatchObject({ status: 'FAILED', response_code: '25', can_retry: false })
+  expect(await attention(payout!.merchant, bank.world)).toEqual([])
+  const { refusal } = await again(payout!.merchant, { payout_reference }, bank.world)
+  expect([refusal.code, refusal.message]).toEqual(['conflict',
+    'Our staff has settled this payout as not paid. Ask for a new one.'])
+})
