@@ -53,7 +53,10 @@ export const Payout = z.object({
   creator_name: z.string(),
   /** Refused by the bank for certain, which has said nothing else since, and not paid again yet. */
   can_retry: z.boolean(),
-  /** The `unique_reference` of the payout that this one pays again, and of the one that paid this again. */
+  /**
+   * The `unique_reference` of the payout that this one pays again, and of the one that pays this again: none
+   * that was declined or has expired.
+   */
   retry_of: text,
   retried_by: text,
 })

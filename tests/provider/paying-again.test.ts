@@ -1,5 +1,5 @@
 // What may be paid again, and what not: never what the bank has since said was paid, nor what two reviewers
-// have settled.
+// have settled; but once more what nobody would approve the first time.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { overview } from '#contract/overview.ts'
@@ -7,9 +7,12 @@ import { payouts } from '#contract/payouts.ts'
 import { transaction } from '#provider/database.ts'
 import type { RailNotice } from '#provider/outside/rail.ts'
 import { sandboxRail } from '#provider/outside/rail-sandbox.ts'
+import { anotherSession, type Member } from '#tests/provider/team.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { aRow, rows, rowsOf, sent, validated } from './money/batch.ts'
-import { aMerchant, freshToken, pay, payoutOf, pin, type Merchant } from './money/merchant.ts'
+import { jobWork } from '#provider/jobs.ts'
+import { approve, decline, payers, type Payers } from './approving.ts'
+import { aRow, batchOf, rows, rowsOf, sent, validated } from './money/batch.ts'
+import { aMerchant, balances, freshToken, pay, payoutOf, pin, type Merchant } from './money/merchant.ts'
 import { aDesk } from './review-world.ts'
 import { aSilentBank, confirm, propose, proposalOn, shown, waiting } from './settling.ts'
 
@@ -147,4 +150,94 @@ test('what reviewers have settled as not paid is not paid again, whatever the la
   const { refusal } = await again(payout!.merchant, { payout_reference }, bank.world)
   expect([refusal.code, refusal.message]).toEqual(['conflict',
     'Our staff has settled this payout as not paid. Ask for a new one.'])
+})
+
+describe('asked for again and not approved', () => {
+  const WEEK = 7 * 86_400_000
+
+  const expired = async () => {
+    await world.clock.advance(WEEK)
+    await world.app.jobs['expire_requests']!({}, jobWork(world.app))
+  }
+  const freshly = async (person: Member) => ({ ...person, token: await anotherSession(world, person) })
+  const declined = async ({ checker }: Payers, reference: string, kind: 'single' | 'bulk' = 'single') =>
+    (await decline(world, await freshly(checker), reference, { kind })).data
+
+  /** Of a team in which a second person decides. */
+  async function aRefusedOne() {
+    const team = await payers(world, 20_000)
+    const { unique_reference } = await pay(world, team.source, refused)
+    await approve(world, team.checker, unique_reference).then((reply) => reply.data)
+    await world.jobsDone()
+    const now = () => payoutOf(world, team.source, unique_reference)
+    const { payout_reference } = await now()
+    return { team, now, retry: () => again(team.source, { payout_reference }) }
+  }
+
+  async function aRefusedFile() {
+    const team = await payers(world, 20_000)
+    const { bulk_reference } = await validated(world, team.source, [aRow(1), aRow(2, refused)])
+    await sent(world, team.source, bulk_reference)
+    await approve(world, team.checker, bulk_reference, { kind: 'bulk' }).then((reply) => reply.data)
+    await world.jobsDone()
+    const now = () => batchOf(world, team.source, bulk_reference)
+    return { team, now, bulk_reference, retry: () => again(team.source, { bulk_reference }) }
+  }
+
+  test('a payout may be paid again, and waits no longer for what was declined', async () => {
+    const { team, now, retry } = await aRefusedOne()
+    const first = (await retry()).data
+    expect(await now()).toMatchObject({ can_retry: false, retried_by: first.unique_reference })
+    expect((await retry()).refusal.message).toBe('This payout was paid again already.')
+    await declined(team, first.unique_reference!)
+    expect(await now()).toMatchObject({ can_retry: true, retried_by: null })
+    const second = (await retry()).data
+    expect(await now()).toMatchObject({ can_retry: false, retried_by: second.unique_reference })
+    await approve(world, await freshly(team.checker), second.unique_reference!).then(({ data }) => data)
+    await world.jobsDone()
+    expect(await payoutOf(world, team.source, second.unique_reference!))
+      .toMatchObject({ status: 'FAILED', can_retry: true })
+    expect((await retry()).refusal.code).toBe('conflict')
+    expect(await balances(world, team.source)).toMatchObject({ available: 2_000_000, pending: 0 })
+  })
+
+  test('a payout may be paid again after a week in which nobody decided', async () => {
+    const { now, retry } = await aRefusedOne()
+    await retry().then(({ data }) => data)
+    await expired()
+    expect(await now()).toMatchObject({ can_retry: true, retried_by: null })
+    expect((await retry()).status).toBe(200)
+  })
+
+  test('a payout is paid again once by twenty who ask at once', async () => {
+    const { team, retry } = await aRefusedOne()
+    await declined(team, (await retry()).data.unique_reference!)
+    const replies = await Promise.all(Array.from({ length: 20 }, retry))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await paidAgain(team.source)).toBe(1)
+  })
+
+  test.each(['declined', 'expired'])('the refused rows of a batch may be paid again: %s', async (how) => {
+    const { team, now, retry } = await aRefusedFile()
+    const first = (await retry()).data.bulk_reference!
+    expect(await now()).toMatchObject({ retried_by: first })
+    expect((await retry()).refusal.message).toContain('The refused rows were paid again already.')
+    await (how === 'declined' ? declined(team, first, 'bulk') : expired())
+    expect(await now()).toMatchObject({ retried_by: null })
+    const replies = await Promise.all(Array.from({ length: 5 }, retry))
+    const [second, ...more] = replies.filter(({ status }) => status === 200)
+    expect(more).toEqual([])
+    expect(await rowsPaidAgain(team.source, second!)).toEqual([2])
+    expect(await now()).toMatchObject({ retried_by: second!.data.bulk_reference })
+  })
+
+  test('a row of a batch is paid again either by itself or with the batch', async () => {
+    const { team, bulk_reference, retry } = await aRefusedFile()
+    await declined(team, (await retry()).data.bulk_reference!, 'bulk')
+    const { items } = await rowsOf(world, team.source, { bulk_reference, status: 'FAILED' })
+    const payout_reference = items[0]!.payout_reference!
+    const replies = await Promise.all([retry(), again(team.source, { payout_reference })])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await paidAgain(team.source)).toBe(1)
+  })
 })

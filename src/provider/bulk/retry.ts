@@ -10,18 +10,20 @@ import { holdBatch, newBatch } from './keep.ts'
 import { copiesOf, sendRows } from './send.ts'
 import { recount } from './totals.ts'
 
+const PAID_AGAIN = 'The refused rows were paid again already. '
+  + 'One that the bank has refused since is paid again from its own page.'
+
 export async function retryBatch(work: Work<Caller>, bulk_reference: string) {
   const { database, caller: { user_id } } = work
   const first = await holdBatch(work, bulk_reference)
+  const linked = await database.selectFrom('payout_bulk').select('bulk_reference')
+    .where('retry_of', '=', first.id).executeTakeFirst()
+  if (linked) throw new Refusal('conflict', PAID_AGAIN, { data: linked })
   const refused = await refusedRows(work, first.id)
   if (refused.length === 0) {
     throw new Refusal('conflict',
       'No row of this batch can be paid again: none is refused for certain and not paid again yet.')
   }
-  const linked = await database.selectFrom('payout_bulk').select('bulk_reference').where('retry_of', '=',
-    first.id)
-    .executeTakeFirst()
-  if (linked) throw new Refusal('conflict', 'The refused rows were paid again already.', { data: linked })
   const { merchant_id, mode, source_account_id, name } = first
   const batch = await newBatch(work, {
     merchant_id, mode, creator_id: user_id, source_account_id, name, retry_of: first.id,

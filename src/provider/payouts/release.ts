@@ -38,7 +38,11 @@ interface Dropping {
   reason: string
 }
 
-/** Frees what a request that nobody will pay had reserved. Sets its status; twice is once. */
+/**
+ * Frees what a request that nobody will pay had reserved. Sets its status; twice is once. What it would have
+ * paid again may be asked for once more: `retry_of`, unique as it is, names only what counts as "again". That
+ * it was asked for stays in the audit trail.
+ */
 export async function dropRequest(work: Deciding, request_id: string, { status, reason }: Dropping) {
   const { database, now } = work
   const request = await database.updateTable('payout_request').set({ status, decided_at: now })
@@ -46,8 +50,13 @@ export async function dropRequest(work: Deciding, request_id: string, { status, 
     .returning(['id', 'kind', 'merchant_id', 'mode']).executeTakeFirst()
   if (!request) return
   if (request.kind === 'schedule') await stopSchedule(work, request_id, status)
+  if (request.kind === 'bulk') {
+    await database.updateTable('payout_bulk').set({ retry_of: null })
+      .where('request_id', '=', request_id).execute()
+  }
   const ended: PayoutStatus = status === 'CANCELLED' ? 'DECLINED' : status
-  const payouts = await database.updateTable('payout').set({ status: ended, reason, ended_at: now })
+  const payouts = await database.updateTable('payout')
+    .set({ status: ended, reason, ended_at: now, retry_of: null })
     .where('request_id', '=', request_id).where('status', '=', 'PENDING').returningAll().execute()
   await uncountDay(work, payoutDay, payouts)
   await transfer(work, request, payouts.map((payout) => releasing(request, reservedBy(payout))))

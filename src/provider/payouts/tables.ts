@@ -61,6 +61,7 @@ export interface PayoutTable {
   bulk_id: string | null
   bulk_row_id: string | null
   schedule_id: string | null
+  /** None once it is declined or has expired. */
   retry_of: string | null
   beneficiary_account_name: string
   bank_account_name: string | null
