@@ -88,9 +88,20 @@ export const moneyPlants: readonly Plant[] = [
   {
     bug: 'money: what may still be paid is paid again',
     edits: [{
-      file: 'src/provider/payouts/show.ts', from: `status === 'FAILED' && [`, to: `status !== 'SUCCESSFUL' || [`,
+      file: 'src/provider/payouts/again.ts', from: `(payout.status = 'FAILED' and`,
+      to: `(payout.status <> 'SUCCESSFUL' or`,
     }],
     test: payouts, only: 'is not for what is pending', says: /was not refused/,
+  },
+  {
+    bug: 'money: what the bank has since said was paid is paid again',
+    edits: [{ file: 'src/provider/payouts/again.ts', from: ' and not ${contradicted}', to: '' }],
+    test: 'tests/provider/paying-again.test.ts', only: 'and nobody is told to do it', says: /can_retry/,
+  },
+  {
+    bug: 'money: the refused payouts of a batch are not held while they are paid again',
+    edits: [{ file: 'src/provider/bulk/retry.ts', from: `orderBy('id').forUpdate()`, to: `orderBy('id')` }],
+    test: 'tests/provider/paying-again.test.ts', only: 'asked for while the bank said so', says: /4,/,
   },
   {
     bug: 'money: a day has no limit',
