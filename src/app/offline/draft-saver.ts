@@ -1,31 +1,19 @@
 // Saves a form while it is being typed: 400 ms after a key, two seconds at most, at once when it matters.
 import { commit, type Change } from './commit.ts'
-import { keeping, transaction } from './database.ts'
+import { transaction } from './database.ts'
 import type { DraftForm } from './draft-form.ts'
 import { draftKey } from './draft-rows.ts'
 import { discardDraft, keepAsCopy, type Draft } from './drafts.ts'
-import { DraftMoved, NewerDatabase, NoRoom } from './failures.ts'
+import { NobodyHere } from './failures.ts'
 import { onFlush } from './flush.ts'
 import { currentPerson } from './person.ts'
+import { failureOf, savedStatus, statusOf, type SaveStatus } from './save-status.ts'
 import type { Person } from './whose.ts'
 import { onSignal } from './signals.ts'
 
 export const PAUSE_MS = 400
 export const LONGEST_MS = 2_000
 const TRY_AGAIN_MS = 10_000
-
-export type SaveStatus =
-  /** Nothing typed that is not in the draft or at the provider. */
-  | { readonly state: 'clean' }
-  | { readonly state: 'saving' }
-  /** `where: 'memory'` must be told: it is gone when the page is closed. */
-  | { readonly state: 'saved'; readonly at: number; readonly where: 'disk' | 'memory' }
-  | {
-      readonly state: 'failed'
-      /** No room; changed in another tab; a newer build was here; something else. */
-      readonly reason: 'no-room' | 'elsewhere' | 'newer' | 'broken'
-      readonly message: string
-    }
 
 export interface SaverOptions<V extends object> {
   entity?: string
@@ -41,9 +29,12 @@ export class DraftSaver<V extends object> {
   private readonly person: Person
   private readonly entity: string
   private now: Begun<V>
-  private isDirty = false
+  /** How often something was typed, and how much of that is kept. */
+  private changes = 0
+  private kept = 0
   private isStopped = false
   private isPaused = false
+  private isForgotten = false
   private firstChange = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private queue: Promise<unknown> = Promise.resolve()
@@ -76,7 +67,7 @@ export class DraftSaver<V extends object> {
     if (this.isPaused) return
     this.now = { ...this.now, values, step: step ?? this.now.step }
     if (!this.isDirty) this.firstChange = Date.now()
-    this.isDirty = true
+    this.changes += 1
     if (this.current.state !== 'failed') this.become({ state: 'saving' })
     this.plan(Math.max(0, Math.min(PAUSE_MS, this.firstChange + LONGEST_MS - Date.now())))
   }
@@ -92,17 +83,16 @@ export class DraftSaver<V extends object> {
     await this.queue
     if (!this.isDirty) return true
     if (this.isPaused) return this.giveWay().then(() => true, () => false)
-    return this.write({}).then(() => !this.isDirty, () => false)
+    return this.write().then(() => !this.isDirty, () => false)
   }
 
   /**
    * Keeps the values together with files that they name and entries that send them, in one transaction;
-   * resolves to the ids of the entries. Throws what `commit` throws, and then nothing of it is kept.
+   * resolves to the ids of the entries. Throws what `commit` throws, and then nothing of it is kept: draft
+   * and files stay as they were. `naming` names the files in what is typed meanwhile, which is saved after.
    */
-  commit(values: V, more: Pick<Change, 'files' | 'entries'>): Promise<string[]> {
-    this.now = { ...this.now, values }
-    this.isDirty = true
-    return this.write(more)
+  commit(values: V, more: More, naming: (typed: V) => V = (typed) => typed): Promise<string[]> {
+    return this.write({ values, more, naming, changes: this.changes })
   }
 
   /**
@@ -115,10 +105,11 @@ export class DraftSaver<V extends object> {
     await this.queue
     const { values, base, step, rev } = this.now
     if (!this.isDirty || values === null) return
-    this.isDirty = false
+    const { kept } = this
+    this.kept = this.changes
     const whose = { entity: this.entity, person: this.person }
     await keepAsCopy(this.form, { values, base, step }, rev, whose).catch((error: unknown) => {
-      this.isDirty = true
+      this.kept = kept
       throw error
     })
     if (this.current.state !== 'failed') this.become({ state: 'clean' })
@@ -127,7 +118,7 @@ export class DraftSaver<V extends object> {
   /** Takes over what another tab has written, or a fresh start: the next save builds on it. */
   adopt(draft: Draft<V> | null) {
     this.now = begin(draft, this.now.base)
-    this.isDirty = false
+    this.kept = this.changes
     this.isPaused = draft?.isReadOnly ?? false
     this.become(statusOf(draft))
   }
@@ -135,7 +126,7 @@ export class DraftSaver<V extends object> {
   async discard() {
     clearTimeout(this.timer)
     await this.queue
-    this.isDirty = false
+    this.kept = this.changes
     if (this.isPaused) return
     await discardDraft(this.form, { entity: this.entity, person: this.person })
     this.adopt(null)
@@ -157,22 +148,30 @@ export class DraftSaver<V extends object> {
     if (this.isStopped) clearTimeout(this.timer)
   }
 
-  /** One write after another, each with the newest values; what it throws is in the status too. */
-  private write(more: Pick<Change, 'files' | 'entries'>): Promise<string[]> {
+  private get isDirty() {
+    return this.kept !== this.changes
+  }
+
+  /** One write after another, of what is given or of the newest values; the status tells what it throws. */
+  private write(given?: Given<V>): Promise<string[]> {
     clearTimeout(this.timer)
     const result = this.queue.then(async () => {
-      const { values, base, step, rev } = this.now
+      if (this.isForgotten) throw new NobodyHere()
+      const { base, step, rev } = this.now
+      const { values, changes } = given ?? { values: this.now.values, changes: this.changes }
       if (values === null) return []
-      this.isDirty = false
+      const before = this.current
       this.become({ state: 'saving' })
       const draft = { form: this.form, entity: this.entity, content: { values, base, step }, rev }
       try {
-        const kept = await commit({ ...more, draft }, this.person)
-        this.now = { ...this.now, rev: kept.rev }
-        if (!this.isDirty) this.become({ state: 'saved', at: kept.at, where: whereKept() })
-        return kept.entry_ids
+        const { entry_ids, ...made } = await commit({ ...given?.more, draft }, this.person)
+        this.kept = changes
+        this.now = { ...this.now, rev: made.rev }
+        if (given) this.join(given)
+        if (!this.isDirty) this.become(savedStatus(made.at))
+        return entry_ids
       } catch (error) {
-        this.fail(error)
+        this.fail(error, given ? before : null)
         throw error
       }
     })
@@ -180,25 +179,32 @@ export class DraftSaver<V extends object> {
     return result
   }
 
-  private fail(error: unknown) {
-    this.isDirty = true
+  /** What was committed is what the form holds, and what is typed meanwhile goes on top of it. */
+  private join({ values, naming }: Given<V>) {
+    const typed = this.isDirty ? this.now.values : null
+    this.now = { ...this.now, values: typed === null ? values : naming(typed) }
+  }
+
+  /** `before` is how it stood before something was to be kept that nobody typed. */
+  private fail(cause: unknown, before: SaveStatus | null) {
+    const failed = failureOf(cause)
+    const mayPass = failed.reason === 'no-room' || failed.reason === 'broken'
+    // All that was typed is kept all the same: whoever wanted more kept says that it is not.
+    if (mayPass && before && !this.isDirty) return this.become(before)
     this.firstChange = Date.now()
-    const failed = failureOf(error)
     this.become(failed)
-    if (failed.reason === 'no-room' || failed.reason === 'broken') this.plan(TRY_AGAIN_MS)
-    if (failed.reason === 'elsewhere') this.giveWaySoon()
+    // What was typed may find room where a file did not.
+    if (mayPass) this.plan(before ? PAUSE_MS : TRY_AGAIN_MS)
+    if (failed.reason === 'elsewhere') this.giveWay().catch(() => undefined)
   }
 
   /** The person had everything deleted, in another tab perhaps: what is open here is not written after it. */
   private forget() {
     clearTimeout(this.timer)
     this.isPaused = true
-    this.isDirty = false
+    this.isForgotten = true
+    this.kept = this.changes
     this.now = begin(null, null)
-  }
-
-  private giveWaySoon() {
-    this.giveWay().catch(() => undefined)
   }
 
   private plan(delay: number) {
@@ -223,6 +229,16 @@ export class DraftSaver<V extends object> {
   }
 }
 
+type More = Pick<Change, 'files' | 'entries'>
+
+/** What is to be kept although nobody typed it, as of how many changes. */
+interface Given<V> {
+  values: V
+  more: More
+  naming: (typed: V) => V
+  changes: number
+}
+
 interface Begun<V> {
   rev: number
   values: V | null
@@ -232,16 +248,3 @@ interface Begun<V> {
 
 const begin = <V extends object>(draft: Draft<V> | null, base: Partial<V> | null | undefined): Begun<V> =>
   draft ?? { rev: 0, values: null, base: base ?? null, step: null }
-
-const statusOf = (draft: Draft<object> | null): SaveStatus =>
-  (draft ? { state: 'saved', at: draft.updated_at, where: whereKept() } : { state: 'clean' })
-
-const whereKept = () => (keeping.current().kept === 'disk' ? 'disk' : 'memory')
-
-function failureOf(error: unknown) {
-  const reason = error instanceof NoRoom ? 'no-room' as const
-    : error instanceof DraftMoved ? 'elsewhere' as const
-      : error instanceof NewerDatabase ? 'newer' as const : 'broken' as const
-  const known = reason === 'broken' ? 'This could not be saved on this phone.' : (error as Error).message
-  return { state: 'failed' as const, reason, message: known }
-}

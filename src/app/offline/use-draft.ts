@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { DraftForm } from './draft-form.ts'
 import { DraftHold, type Holder } from './draft-hold.ts'
-import { DraftSaver, type SaverOptions, type SaveStatus } from './draft-saver.ts'
+import { DraftSaver, type SaverOptions } from './draft-saver.ts'
 import { loadDraft, type Draft } from './drafts.ts'
 import { isSame } from './merge.ts'
 import { currentPerson } from './person.ts'
+import type { SaveStatus } from './save-status.ts'
 import { useFlushOnLeave } from './use-flush-on-leave.ts'
 import { useKeeping } from './use-keeping.ts'
 

@@ -2,8 +2,8 @@
 import { useRef, useState } from 'react'
 import type { Intent, IntentKeeper } from '#app/api/intent.ts'
 import type { DraftForm } from './draft-form.ts'
-import type { SaveStatus } from './draft-saver.ts'
 import type { Draft } from './drafts.ts'
+import type { SaveStatus } from './save-status.ts'
 import { useDraft } from './use-draft.ts'
 import { useFlushOnLeave } from './use-flush-on-leave.ts'
 

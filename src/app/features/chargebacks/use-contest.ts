@@ -31,14 +31,10 @@ export function useContest(
     form: contestDraft.name, entity: reference,
     async onReady(_field, file) {
       const { id: file_id, name } = file.kept
-      // Named before it is kept: whatever is typed meanwhile names it too, so that no saving drops it.
-      become({ ...latest.current, files: [...latest.current.files, { file_id, name }] })
-      try {
-        await saver.commit(latest.current, { files: [file] })
-      } catch (error) {
-        become(without(latest.current, file_id))
-        throw error
-      }
+      const named = (typed: ContestDraft): ContestDraft =>
+        ({ ...typed, files: [...typed.files, { file_id, name }] })
+      await saver.commit(named(latest.current), { files: [file] }, named)
+      become(named(latest.current))
     },
   })
   const change = (changes: Partial<ContestDraft>) => {

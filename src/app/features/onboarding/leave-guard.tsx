@@ -1,6 +1,6 @@
 // Holds a person back only where what was typed is kept nowhere: not on the disk, not even in memory.
 import { useBlocker } from '@tanstack/react-router'
-import type { SaveStatus } from '#app/offline/draft-saver.ts'
+import type { SaveStatus } from '#app/offline/save-status.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 
 export function LeaveGuard({ status }: { status: SaveStatus }) {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { lostPhoto } from '#app/offline/capture.ts'
 import type { PreparedFile } from '#app/offline/file-rows.ts'
-import { directorDetails } from './drafts.ts'
+import { directorDetails, type KeptPersonForm } from './drafts.ts'
 import type { OpenPerson } from './open-person.ts'
 import type { Paper } from './person-fields.ts'
 import { useIntake } from '#app/offline/use-intake.ts'
@@ -22,9 +22,10 @@ export function usePersonIntake({ form, saver, key }: OpenPerson, onKept: (paper
   /** Keeps the file in the place of the one that was there. */
   async function put(paper: Paper, file: PreparedFile) {
     const { id, name } = file.kept
-    const files = { ...form.getValues('files'), [paper]: { file_id: id, name } }
-    await saver.commit({ ...form.getValues(), files }, { files: [file] })
-    form.setValue('files', files)
+    const named = (values: KeptPersonForm): KeptPersonForm =>
+      ({ ...values, files: { ...values.files, [paper]: { file_id: id, name } } })
+    await saver.commit(named(form.getValues()), { files: [file] }, named)
+    form.setValue('files', named(form.getValues()).files)
     onKept(paper)
   }
   const intake = useIntake({

@@ -1,6 +1,6 @@
 // What the upload screen does with a document: takes it in, puts it on its way, sends it again, removes it.
 import type { DocumentKind } from '#domain/document.ts'
-import type { SaveStatus } from '#app/offline/draft-saver.ts'
+import type { SaveStatus } from '#app/offline/save-status.ts'
 import type { PreparedFile } from '#app/offline/file-rows.ts'
 import { remove, retry } from '#app/offline/outbox.ts'
 import { useKeeping } from '#app/offline/use-keeping.ts'
