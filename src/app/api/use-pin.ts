@@ -7,6 +7,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { pin } from '#contract/pin.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { reading } from './queries.ts'
+import type { SendingProblem } from './use-sending.ts'
 
 export const pinReading = {
   ...reading(pin.show, {}, { persist: true }),
@@ -35,17 +36,17 @@ export function usePin() {
 
 interface PinAsking {
   state: string
-  problem?: Refusal | null
+  problem?: SendingProblem | null
   send: (pin: string) => Promise<unknown>
 }
 
 /** For the sheet over what is sent with {@link useSending}: what it is handed, but for its words. */
 export function usePinFor(sending: PinAsking, onClose: () => void) {
-  const { pin, paths, problem, askAgain } = usePin()
+  const { pin, paths, askAgain } = usePin()
   // What was refused before the sheet was opened again is no news.
   const [before] = useState(sending.problem)
   const failure = sending.problem === before ? null : (sending.problem ?? null)
-  const error = problem(failure)
+  const error = failure?.errors?.['pin']
   // Anything but the PIN is said on the page, where it can be mended.
   const isElsewhere = failure !== null && error === undefined
   useEffect(() => {

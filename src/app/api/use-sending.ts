@@ -7,10 +7,16 @@ import { isOpen } from './intent.ts'
 import { newId } from './new-id.ts'
 
 export type Sending =
-  | { state: 'ready'; problem: Refusal | null }
+  | { state: 'ready'; problem: SendingProblem | null }
   | { state: 'sending' }
   /** No answer: it is being found out whether it arrived. */
   | { state: 'unknown' }
+
+/** A refusal, or why this phone could not send it. */
+export interface SendingProblem {
+  message: string
+  errors?: Refusal['errors']
+}
 
 /** Of the draft: the same on every try of the same thing. */
 interface Marks {
@@ -22,8 +28,10 @@ interface Marks {
 
 export interface Sendable<Sent> {
   tried_at: string
-  /** On disk when it resolves. */
-  keep: (changes: Partial<Marks>) => Promise<unknown>
+  /** On disk when it resolves to true. */
+  keep: (changes: Partial<Marks>) => Promise<boolean>
+  /** Why it is not, and what helps. */
+  whyNotKept: () => string
   /** Sends it, once. */
   request: (pin: string) => Promise<Sent>
   /** As the provider has it, or null when it has none of this reference. Throws without an answer. */
@@ -48,7 +56,10 @@ export function useSending<Sent>(one: Sendable<Sent>) {
     if (now.state !== 'ready') return
     setNow({ state: 'sending' })
     // The mark is on disk before the first byte leaves: a phone that dies now asks before it pays again.
-    await one.keep({ tried_at: new Date().toISOString() })
+    if (!(await one.keep({ tried_at: new Date().toISOString() }))) {
+      void one.keep({ tried_at: '' })
+      return setNow({ state: 'ready', problem: { message: `Nothing was sent. ${one.whyNotKept()}` } })
+    }
     try {
       await one.settle(await one.request(pin))
     } catch (error) {

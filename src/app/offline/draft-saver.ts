@@ -33,7 +33,8 @@ export class DraftSaver<V extends object> {
   private changes = 0
   private kept = 0
   private isStopped = false
-  private isPaused = false
+  /** True while another tab edits it, or only a newer build may: what changes here is not saved. */
+  isPaused = false
   private isForgotten = false
   private firstChange = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -95,10 +96,7 @@ export class DraftSaver<V extends object> {
     return this.write({ values, more, naming, changes: this.changes })
   }
 
-  /**
-   * Another tab edits it now: what changes here is not saved until {@link adopt}. What was typed and could
-   * not be saved any more is set aside as a copy.
-   */
+  /** Another tab edits it until {@link adopt}: what could not be saved any more is set aside as a copy. */
   async giveWay() {
     clearTimeout(this.timer)
     this.isPaused = true

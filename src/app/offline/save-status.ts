@@ -9,6 +9,8 @@ export type SaveStatus =
   | { readonly state: 'saving' }
   /** `where: 'memory'` must be told: it is gone when the page is closed. */
   | { readonly state: 'saved'; readonly at: number; readonly where: 'disk' | 'memory' }
+  /** It is edited in another tab, or by a newer build: what is done here is kept nowhere. */
+  | { readonly state: 'shown' }
   | {
       readonly state: 'failed'
       /** No room; changed in another tab; a newer build was here; something else. */

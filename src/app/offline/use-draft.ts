@@ -67,8 +67,11 @@ export function useDraft<V extends object>(form: DraftForm<V>, options: SaverOpt
   const { kept } = useKeeping()
   const isBehind = isNewer || kept === 'read-only' || isFailed(status, 'newer')
   const holder = isBehind ? 'newer' : isFailed(status, 'elsewhere') ? 'elsewhere' : held
-  return { saver, status, holder, continueHere }
+  const told = holder === 'here' || status.state === 'failed' ? status : shown
+  return { saver, status: told, holder, continueHere }
 }
+
+const shown: SaveStatus = { state: 'shown' }
 
 const isFailed = (status: SaveStatus, reason: 'newer' | 'elsewhere') =>
   status.state === 'failed' && status.reason === reason

@@ -38,7 +38,6 @@ export function useKeptChange<V extends Versioned>(
     set,
     status,
     holder,
-    isElsewhere: holder === 'elsewhere',
     isTyped: typed !== null,
     /** Another holds than the one that this began from, and the person has not said what to do. */
     isBehind: values.version !== saved.version,
@@ -48,7 +47,7 @@ export function useKeptChange<V extends Versioned>(
       setTyped(null)
       void finish()
     },
-    continueHere: () => void continueHere().then((taken) => taken && setTyped(taken.values)),
+    continueHere: () => continueHere((taken) => taken && setTyped(taken.values)),
     /** It is sent, or given up: nothing of it is kept. */
     finish,
   }

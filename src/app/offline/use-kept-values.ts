@@ -3,19 +3,25 @@ import { useRef, useState } from 'react'
 import type { Intent, IntentKeeper } from '#app/api/intent.ts'
 import type { DraftForm } from './draft-form.ts'
 import type { Draft } from './drafts.ts'
+import { NewerDatabase } from './failures.ts'
 import type { SaveStatus } from './save-status.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft, type OpenDraft } from './use-draft.ts'
 import { useFlushOnLeave } from './use-flush-on-leave.ts'
 
 export interface KeptValues<V extends object> {
   values: V
   status: SaveStatus
-  /** True while another tab types this form. */
+  holder: OpenDraft<V>['holder']
+  /** True while it is only shown here: another tab types it, or only a newer build may. */
   isElsewhere: boolean
-  continueHere: () => void
+  continueHere: () => Promise<unknown>
+  /** How often it was taken over from another tab: what was begun with the values before is begun anew. */
+  turns: number
   set: (changes: Partial<V>) => void
-  /** As `set`, and on disk when it resolves to true. */
+  /** As `set`, and on disk when it resolves to true. While it is only shown here nothing is set. */
   keep: (changes: Partial<V>) => Promise<boolean>
+  /** Why `keep` resolved to false, and what helps. */
+  whyNotKept: () => string
   /** It is sent, or given up: nothing of it is kept. */
   finish: () => Promise<void>
   /** For {@link useWriting}: an intent without an answer is kept with what was typed. */
@@ -23,6 +29,8 @@ export interface KeptValues<V extends object> {
   /** True while nobody knows whether it was done. */
   isUnanswered: boolean
 }
+
+const takenElsewhere = 'This form is open in another tab. Go on there, or continue here.'
 
 /** What stands beside the values of the form. */
 interface Beside {
@@ -44,6 +52,7 @@ export function useKeptValues<V extends object>(
   const [values, setValues] = useState<V & Beside>(() => ({ ...blank, ...draft?.values }))
   // As they stand now, also for a call that began a while ago.
   const latest = useRef(values)
+  const [turns, setTurns] = useState(0)
   const { saver, status, holder, continueHere } = useDraft(form, { entity, draft })
   const set = (changes: Partial<V> & Beside) => {
     latest.current = { ...latest.current, ...changes }
@@ -52,22 +61,30 @@ export function useKeptValues<V extends object>(
   }
   useFlushOnLeave(saver)
   return {
-    values, status, set,
-    isElsewhere: holder === 'elsewhere',
-    continueHere: () => void continueHere().then((taken) => {
-      if (!taken) return
-      latest.current = { ...blank, ...taken.values }
+    values, status, holder, turns, set,
+    isElsewhere: holder !== 'here',
+    continueHere: () => continueHere((taken) => {
+      if (taken) latest.current = { ...blank, ...taken.values }
       setValues(latest.current)
+      setTurns(turns + 1)
     }),
-    keep(changes) {
+    async keep(changes) {
+      if (saver.isPaused) return false
       set(changes)
-      return saver.flush()
+      // Another tab may take it over while it is being saved.
+      return await saver.flush() && !saver.isPaused
+    },
+    whyNotKept() {
+      const now = saver.status()
+      if (now.state === 'failed') return now.message
+      return holder === 'newer' ? new NewerDatabase().message : takenElsewhere
     },
     finish: () => saver.discard().catch(() => undefined),
     keeper: {
       open: () => latest.current.open_intent,
       async hold(open_intent) {
         if (open_intent?.id === latest.current.open_intent?.id) return
+        if (open_intent && saver.isPaused) throw new Error(takenElsewhere)
         // An empty set of changes has no type of its own here.
         set({ open_intent } as Partial<V> & Beside)
         await saver.flush()

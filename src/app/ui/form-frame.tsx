@@ -1,6 +1,7 @@
 // A form of one page: what was refused above, the fields, what is kept, and the one button at the thumb.
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { HoldStrip, type Held } from './hold-strip.tsx'
 import { PageHeader } from './page-header.tsx'
 import { SaveLine } from './save-line.tsx'
 import { StickyActions } from './sticky-actions.tsx'
@@ -19,10 +20,8 @@ interface FormFrameProps {
   /** What is wrong that belongs to no field. */
   refused?: ReactNode
   /** For a form that is kept on this phone while it is typed. */
-  kept?: {
+  kept?: Held & {
     status: Parameters<typeof SaveLine>[0]['status']
-    isElsewhere: boolean
-    continueHere: () => void
     isUnanswered?: boolean
   }
   children: ReactNode
@@ -35,6 +34,7 @@ const bringIntoView = (at: HTMLElement | null) => {
 
 export function FormFrame(props: FormFrameProps) {
   const { title, back, save, canSave = true, isSaving, isOffline, onSave, refused, kept, children } = props
+  const isOff = kept !== undefined && kept.holder !== 'here'
   const state = isOffline
     ? 'You are offline. It is saved with a network.'
     : kept && <SaveLine status={kept.status} />
@@ -42,18 +42,7 @@ export function FormFrame(props: FormFrameProps) {
     <>
       <PageHeader title={title} back={{ to: back }} />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        {kept?.isElsewhere && (
-          <Strip
-            kind="warning"
-            title="This form is open in another tab."
-            className="mb-3"
-            action={
-              <Button size="small" look="quiet" onClick={kept.continueHere}>
-                Continue here
-              </Button>
-            }
-          />
-        )}
+        {kept && <HoldStrip held={kept} className="mb-3" />}
         {kept?.isUnanswered && !isSaving && (
           <div ref={bringIntoView} className="mb-3">
             <Strip kind="warning" announce title="We do not know yet whether this is saved.">
@@ -63,13 +52,13 @@ export function FormFrame(props: FormFrameProps) {
           </div>
         )}
         {refused}
-        {children}
+        {kept ? <fieldset disabled={isOff} className="min-w-0">{children}</fieldset> : children}
       </main>
       <StickyActions state={state}>
         <Button
           look="primary"
           wide
-          disabled={!canSave || isOffline || kept?.isElsewhere}
+          disabled={!canSave || isOffline || isOff}
           busy={isSaving}
           onClick={onSave}
         >

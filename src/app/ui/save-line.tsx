@@ -6,7 +6,7 @@ import { TimeText } from './time-text.tsx'
 
 /** As the saver of drafts says it. */
 type SaveStatus =
-  | { readonly state: 'clean' | 'saving' }
+  | { readonly state: 'clean' | 'saving' | 'shown' }
   | { readonly state: 'saved'; readonly at: number; readonly where: 'disk' | 'memory' }
   | { readonly state: 'failed'; readonly message: string }
 
@@ -25,6 +25,7 @@ export function SaveLine({ status }: { status: SaveStatus }) {
       </StateText>
     )
   }
+  if (status.state === 'shown') return <span>It is only shown here, and not changed</span>
   if (status.state !== 'saved') return <span>What you type is kept on this phone</span>
   return (
     <StateText tone="soft" icon={Smartphone}>

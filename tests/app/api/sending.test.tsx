@@ -33,11 +33,15 @@ const deaf = (arrives: boolean): Behaviour => (heard, response, request) => {
   return says({ items: done.map((reference) => ({ reference })) })(heard, response, request)
 }
 
-function sending(tried_at = '') {
+function sending(tried_at = '', why = '') {
   const marks = { tried_at, reference: '111111111111' }
   const one = () => ({
     tried_at: marks.tried_at,
-    keep: async (changes: { tried_at?: string }) => { Object.assign(marks, changes) },
+    keep: async (changes: { tried_at?: string }) => {
+      Object.assign(marks, changes)
+      return why === ''
+    },
+    whyNotKept: () => why,
     request: async () => (await call(send, { body: { reference: marks.reference } })).reference,
     find: async () =>
       (await call(list, { query: { reference: marks.reference } })).items[0]?.reference ?? null,
@@ -97,5 +101,17 @@ describe('a payment whose answer is lost', () => {
     const { hook } = sending(new Date(Date.now() - 600_000).toISOString())
     await vi.waitFor(() => expect(asked('GET')).toBeGreaterThan(0))
     expect([hook.result.current.state, lost, asked('POST')]).toEqual(['unknown', 0, 0])
+  })
+})
+
+describe('a payment whose mark this phone cannot keep', () => {
+  it('does not leave it, and why is said', async () => {
+    wire.behaves(deaf(true))
+    const { hook, marks } = sending('', 'There is no room left on this phone.')
+    await act(async () => hook.result.current.send('2580'))
+    expect([asked('POST'), marks.tried_at]).toEqual([0, ''])
+    expect(hook.result.current).toMatchObject({
+      state: 'ready', problem: { message: 'Nothing was sent. There is no room left on this phone.' },
+    })
   })
 })

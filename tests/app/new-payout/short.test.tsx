@@ -81,3 +81,13 @@ test('a payout of a later day needs its money on that day', async () => {
   await waitFor(() => expect(onward()).toHaveProperty('disabled', false))
   expect(screen.queryByText(/Short by/)).toBeNull()
 })
+
+test.each(['how much', 'check and send'] as const)(
+  'in a second tab “%s” is shown, and nothing goes on there', async (step) => {
+    available = 50_103.75
+    alone(steps[step]({ ...typed(), isElsewhere: true }))
+    await screen.findAllByText(/103\.75/)
+    expect(onward()).toHaveProperty('disabled', true)
+    const fields = screen.queryAllByRole('textbox')
+    expect(fields.filter((field) => !field.matches(':disabled'))).toEqual([])
+  })

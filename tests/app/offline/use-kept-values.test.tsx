@@ -1,16 +1,17 @@
 // A form of plain values: what is typed is kept, and so is the intent of sending it, until an answer is had.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createQueryClient, useWriting } from '#app/api/queries.ts'
+import { commit } from '#app/offline/commit.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import { loadDraft } from '#app/offline/drafts.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { refuses, says, startWire } from '#tests/app/api/wire.ts'
-import { ada, newPhone, restart, signIn } from './phone.ts'
+import { ada, fillDisk, newPhone, restart, signIn } from './phone.ts'
 
 interface Typed {
   name: string
@@ -115,5 +116,63 @@ describe('what is sent of a form', () => {
     await screen.press()
     await act(() => screen.now().finish())
     expect(await loadDraft(form)).toBeNull()
+  })
+})
+
+describe('a form that is open in another tab', () => {
+  async function twoTabs() {
+    const first = await aScreen()
+    first.type('Copper Drum')
+    const second = await aScreen()
+    await waitFor(() => expect(second.now().isElsewhere).toBe(true))
+    return { first, second }
+  }
+
+  it('is only shown, keeps nothing and claims nothing', async () => {
+    const { first, second } = await twoTabs()
+    expect([first.now().isElsewhere, second.now().status.state]).toEqual([false, 'shown'])
+    expect(await act(() => second.now().keep({ name: 'theirs' }))).toBe(false)
+    expect([second.now().values.name, second.now().whyNotKept()]).toEqual([
+      '', 'This form is open in another tab. Go on there, or continue here.',
+    ])
+  })
+
+  it('sends nothing from there, also when the button was faster than the strip', async () => {
+    const { second } = await twoTabs()
+    wire.behaves(says({ id: '1' }))
+    await second.press()
+    expect(wire.heard).toEqual([])
+  })
+
+  it('goes on here with what was typed there, and is kept again', async () => {
+    const { first, second } = await twoTabs()
+    await act(() => second.now().continueHere())
+    expect([second.now().values.name, second.now().turns]).toEqual(['Copper Drum', 1])
+    await waitFor(() => expect([first, second].map((tab) => tab.now().isElsewhere)).toEqual([true, false]))
+    expect(await act(() => second.now().keep({ name: 'Copper Drum Ltd' }))).toBe(true)
+    expect(await act(() => first.now().keep({ name: 'late' }))).toBe(false)
+    expect((await loadDraft(form))?.values.name).toBe('Copper Drum Ltd')
+  })
+})
+
+describe('a form that cannot be kept', () => {
+  it('because a newer build kept it is only shown', async () => {
+    const content = { values: { name: 'newer' }, base: null, step: null }
+    await commit({ draft: { form: draftForm<Typed>({ ...form, version: 2 }), entity: '', content, rev: 0 } })
+    const screen = await aScreen()
+    expect(screen.now()).toMatchObject({
+      isElsewhere: true, holder: 'newer', values: { name: 'newer' }, status: { state: 'shown' },
+    })
+    expect(await act(() => screen.now().keep({ name: 'older' }))).toBe(false)
+    expect(screen.now().whyNotKept()).toMatch(/newer version/)
+  })
+
+  it('for want of room says so', async () => {
+    const screen = await aScreen()
+    screen.type('Copper Drum')
+    const heal = fillDisk()
+    expect(await act(() => screen.now().keep({ name: 'Copper' }))).toBe(false)
+    heal()
+    expect(screen.now().whyNotKept()).toMatch(/no room left on this phone/)
   })
 })

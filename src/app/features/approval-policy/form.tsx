@@ -7,6 +7,7 @@ import type { Draft } from '#app/offline/drafts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { HoldStrip } from '#app/ui/hold-strip.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { PinSheet } from '#app/ui/pin-sheet.tsx'
@@ -50,7 +51,7 @@ function Form({ policy, draft }: FormProps) {
   const { values, terms, problems, set, status, holder } = change
   const sending = useSending(change)
   const isOnline = useReachable().state !== 'offline'
-  const off = holder === 'elsewhere' || holder === 'newer'
+  const off = holder !== 'here'
   const errors = { ...sending.errorsOf(terms), ...(sending.isTried && problems) }
   return (
     <>
@@ -105,20 +106,15 @@ interface AboveProps {
 }
 
 /** What the person should know before typing on. */
-function Above({ policy, change: { holder, isBehind, continueHere, keepMine }, problem }: AboveProps) {
+function Above({ policy, change, problem }: AboveProps) {
   return (
     <>
-      {holder === 'elsewhere' && (
-        <Strip
-          kind="warning" title="This change is open in another tab." className="mb-3"
-          action={<Button size="small" look="quiet" onClick={continueHere}>Continue here</Button>}
-        />
-      )}
-      {isBehind && (
+      <HoldStrip held={change} what="change" className="mb-3" />
+      {change.isBehind && (
         <Strip
           kind="warning" className="mb-3" announce
           action={
-            <Button size="small" look="quiet" onClick={keepMine}>Keep my change</Button>
+            <Button size="small" look="quiet" onClick={change.keepMine}>Keep my change</Button>
           }
         >
           The policy was changed since you began. Below, “now” is what holds today.

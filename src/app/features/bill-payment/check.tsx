@@ -34,6 +34,7 @@ export function CheckStep({ kind, bill, typed, onSent }: CheckStepProps) {
   const { quote, isCurrent, error } = useQuote(kind, values, typed)
   const sending = useSending(kind, bill, typed, onSent)
   const isOnline = useReachable().state !== 'offline'
+  const canPay = isOnline && isCurrent && !bill.isElsewhere
   const [again, setAgain] = useState(false)
   const [open, setOpen] = useState(false)
   const [last] = quote?.duplicates ?? []
@@ -69,7 +70,7 @@ export function CheckStep({ kind, bill, typed, onSent }: CheckStepProps) {
       >
         <Button
           look="primary" size="large" wide icon={Lock} busy={sending.state === 'sending'}
-          disabled={!isOnline || !isCurrent || stop !== null || (last !== undefined && !again)}
+          disabled={!canPay || stop !== null || (last !== undefined && !again)}
           onClick={() => setOpen(true)}
         >
           {quote ? `Pay ${formatMoney(quote.total_amount)}` : 'Pay'}

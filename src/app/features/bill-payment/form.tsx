@@ -38,16 +38,18 @@ export function FormStep({ kind, bill, typed, billers, onDone }: FormStepProps) 
   return (
     <>
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        {bill.values.customer === '' && <Again kind={kind} bill={bill} />}
-        {isPhoneFirst && customer}
-        <Billers {...{ kind, bill, billers }} />
-        {kind === 'electricity' && <Products {...{ bill, typed }} />}
-        {!isPhoneFirst && customer}
-        {name.state !== 'incomplete' && (
-          <NameAnswer {...name} asked={typed.biller?.name ?? 'the vendor'} what="Name" />
-        )}
-        {kind !== 'electricity' && <Products {...{ bill, typed }} />}
-        {typed.product?.price === null && <Amount {...{ kind, bill, typed }} />}
+        <fieldset disabled={bill.isElsewhere} className="min-w-0">
+          {bill.values.customer === '' && <Again kind={kind} bill={bill} />}
+          {isPhoneFirst && customer}
+          <Billers {...{ kind, bill, billers }} />
+          {kind === 'electricity' && <Products {...{ bill, typed }} />}
+          {!isPhoneFirst && customer}
+          {name.state !== 'incomplete' && (
+            <NameAnswer {...name} asked={typed.biller?.name ?? 'the vendor'} what="Name" />
+          )}
+          {kind !== 'electricity' && <Products {...{ bill, typed }} />}
+          {typed.product?.price === null && <Amount {...{ kind, bill, typed }} />}
+        </fieldset>
       </main>
       <StickyActions
         state={
@@ -55,8 +57,8 @@ export function FormStep({ kind, bill, typed, billers, onDone }: FormStepProps) 
         }
       >
         <Button
-          look="primary" size="large" wide disabled={!isOnline || !typed.isWhole || name.state === 'unknown'}
-          onClick={onDone}
+          look="primary" size="large" wide onClick={onDone}
+          disabled={bill.isElsewhere || !isOnline || !typed.isWhole || name.state === 'unknown'}
         >
           Continue
         </Button>

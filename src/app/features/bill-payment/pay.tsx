@@ -5,11 +5,10 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { BillKind } from '#domain/bill.ts'
 import { useStanding } from '#app/api/standing.ts'
 import type { Draft } from '#app/offline/drafts.ts'
-import { Button } from '#app/ui/button.tsx'
+import { HoldStrip } from '#app/ui/hold-strip.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { Strip } from '#app/ui/strip.tsx'
 import { filledBy } from './again.tsx'
 import { catalogueReading, favouritesReading, typedOf, type Biller } from './asking.ts'
 import { useNewBill, type BillDraft, type NewBill } from './draft.ts'
@@ -64,7 +63,8 @@ export function PayBill({ kind, search, draft }: PayBillProps) {
     return isChecking && isWhole ? (
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <CheckStep
-          {...{ kind, bill, typed }} onSent={(reference) => go({ step: 'sent', reference }, true)}
+          key={bill.turns} {...{ kind, bill, typed }}
+          onSent={(reference) => go({ step: 'sent', reference }, true)}
         />
       </Suspense>
     ) : (
@@ -74,27 +74,15 @@ export function PayBill({ kind, search, draft }: PayBillProps) {
   return (
     <>
       <PageHeader title={title} back={back} />
-      {bill.isElsewhere && <Elsewhere bill={bill} />}
+      <div className="px-side">
+        <HoldStrip held={bill} what="bill" className="mb-3" />
+      </div>
       <Shown standing={standing} what="price list" loading={<SkeletonRows rows={4} />}>
         {({ kinds }) => steps(kinds.find((each) => each.kind === kind)?.billers ?? [])}
       </Shown>
     </>
   )
 }
-
-const Elsewhere = ({ bill }: { bill: NewBill }) => (
-  <div className="px-side mb-3">
-    <Strip
-      kind="warning"
-      title="This bill is open in another tab."
-      action={
-        <Button size="small" look="quiet" onClick={bill.continueHere}>
-          Continue here
-        </Button>
-      }
-    />
-  </div>
-)
 
 /**
  * From a favourite, or from a bill of before: who, what and how much. Once: then the address names it no

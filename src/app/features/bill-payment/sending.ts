@@ -19,6 +19,7 @@ export function useSending(kind: BillKind, bill: NewBill, typed: Typed, onSent: 
   return useSendingOnce<string>({
     tried_at: values.tried_at,
     keep: bill.keep,
+    whyNotKept: bill.whyNotKept,
     async request(pin) {
       if (!biller || !product || amount === null) throw new Error('The bill is not whole')
       const { customer, unique_reference } = values

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { HoldStrip } from '#app/ui/hold-strip.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SaveLine } from '#app/ui/save-line.tsx'
 import { Shown } from '#app/ui/shown.tsx'
@@ -71,25 +72,22 @@ function Form({ chargeback, draft }: { chargeback: ShownChargeback, draft: Draft
   return (
     <>
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        {isElsewhere && (
-          <Strip
-            kind="warning" title="This form is open in another tab." className="mb-3"
-            action={<Button size="small" look="quiet" onClick={contest.continueHere}>Continue here</Button>}
-          />
-        )}
+        <HoldStrip held={contest} className="mb-3" />
         <Strip kind="info" title={complaintOf(chargeback)}>
           Your answer counts until <TimeText at={chargeback.due_at} exact /> (Lagos time), and there is one:
           it cannot be changed once it is sent.
         </Strip>
-        <Field label="What happened" hint={chargebackMessages.explanation}>
-          <TextArea
-            value={values.explanation} maxLength={EXPLANATION_MAXIMUM} rows={5}
-            onChange={(event) => contest.explain(event.currentTarget.value)}
-          />
-        </Field>
-        <SectionHead title="Evidence" end={`${values.files.length} of ${MOST_EVIDENCE}`} />
-        <EvidenceFiles contest={contest} />
-        <FieldError id="evidence-error" error={problem ?? undefined} />
+        <fieldset disabled={isElsewhere} className="min-w-0">
+          <Field label="What happened" hint={chargebackMessages.explanation}>
+            <TextArea
+              value={values.explanation} maxLength={EXPLANATION_MAXIMUM} rows={5}
+              onChange={(event) => contest.explain(event.currentTarget.value)}
+            />
+          </Field>
+          <SectionHead title="Evidence" end={`${values.files.length} of ${MOST_EVIDENCE}`} />
+          <EvidenceFiles contest={contest} />
+          <FieldError id="evidence-error" error={problem ?? undefined} />
+        </fieldset>
       </main>
       <StickyActions
         state={isOffline ? 'No network: it is kept on this phone and sent by itself.'

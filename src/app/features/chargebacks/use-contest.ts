@@ -42,13 +42,14 @@ export function useContest(
     saver.change(latest.current)
   }
   return {
-    values, status, isElsewhere: holder !== 'here', problem: problem ?? intake.problems[FIELD] ?? null,
+    values, status, holder, isElsewhere: holder !== 'here',
+    problem: problem ?? intake.problems[FIELD] ?? null,
     busy: intake.busy.length > 0,
     explain: (explanation: string) => change({ explanation }),
     drop: (file_id: string) => change(without(latest.current, file_id)),
     onBeforeOpen: (source: 'camera' | 'file') => intake.onBeforeOpen(FIELD, source),
     onFile: (file: File, source: 'camera' | 'file') => void intake.onFile(FIELD, file, source),
-    continueHere: () => void continueHere((there) => become({ ...emptyContest, ...there?.values })),
+    continueHere: () => continueHere((there) => become({ ...emptyContest, ...there?.values })),
     /** True when it is on its way; false, with the reason shown, when this phone could not take it. */
     async send(): Promise<boolean> {
       const explanation = latest.current.explanation.trim()

@@ -30,7 +30,7 @@ interface AmountStepProps {
 }
 
 export function AmountStep({ payout, onPayee, onDone }: AmountStepProps) {
-  const { values, set, status } = payout
+  const { values, set, status, isElsewhere } = payout
   const { quote, isCurrent, error } = useQuote(values)
   const isOnline = useReachable().state !== 'offline'
   useSource(payout)
@@ -45,31 +45,33 @@ export function AmountStep({ payout, onPayee, onDone }: AmountStepProps) {
     <>
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
         <PayeeCard values={values} onChange={onPayee} />
-        <Field label="Amount" error={problem ?? undefined} className="!mt-4">
-          <MoneyInput large autoFocus value={values.amount} onChange={(amount) => set({ amount })} />
-        </Field>
-        <Source payout={payout} />
-        <div className="mt-3" aria-live="polite">
-          {quote && <QuoteLines quote={quote} />}
-          {quote && values.when === 'now' && (
-            <ShortBy short_by={quote.short_by} source_nuban={values.source_nuban} />
-          )}
-          {error && !quote && <Strip kind="warning">{error.message}</Strip>}
-        </div>
-        <Field label="Note" optional hint="The other side sees it with the money.">
-          <TextInput
-            maxLength={payoutLimits.narration}
-            value={values.narration}
-            autoComplete="off"
-            onChange={(event) => set({ narration: event.currentTarget.value })}
-          />
-        </Field>
-        <ScheduleFields timing={values} onChange={set} />
+        <fieldset disabled={isElsewhere} className="min-w-0">
+          <Field label="Amount" error={problem ?? undefined} className="!mt-4">
+            <MoneyInput large autoFocus value={values.amount} onChange={(amount) => set({ amount })} />
+          </Field>
+          <Source payout={payout} />
+          <div className="mt-3" aria-live="polite">
+            {quote && <QuoteLines quote={quote} />}
+            {quote && values.when === 'now' && (
+              <ShortBy short_by={quote.short_by} source_nuban={values.source_nuban} />
+            )}
+            {error && !quote && <Strip kind="warning">{error.message}</Strip>}
+          </div>
+          <Field label="Note" optional hint="The other side sees it with the money.">
+            <TextInput
+              maxLength={payoutLimits.narration}
+              value={values.narration}
+              autoComplete="off"
+              onChange={(event) => set({ narration: event.currentTarget.value })}
+            />
+          </Field>
+          <ScheduleFields timing={values} onChange={set} />
+        </fieldset>
       </main>
       <StickyActions
         state={isOnline ? <SaveLine status={status} /> : 'You are offline. The draft is kept on this phone.'}
       >
-        <Button look="primary" size="large" wide disabled={!canGoOn} onClick={onDone}>
+        <Button look="primary" size="large" wide disabled={!canGoOn || isElsewhere} onClick={onDone}>
           Continue
         </Button>
       </StickyActions>

@@ -86,7 +86,7 @@ export function CheckStep({ payout, onPayee, onSent }: CheckStepProps) {
       <StickyActions state={isOnline ? <SaveLine status={status} /> : offline}>
         <Button
           look="primary" size="large" wide icon={Lock} busy={sending.state === 'sending'}
-          disabled={!isOnline || !quote || !isCurrent || !isAccepted || stop !== null}
+          disabled={payout.isElsewhere || !isOnline || !quote || !isCurrent || !isAccepted || stop !== null}
           onClick={() => setOpen(true)}
         >
           {buttonWords(values.when, quote)}

@@ -1,8 +1,8 @@
 // The PIN of what is about to be paid, with how much and to whom.
 import type { ReactNode } from 'react'
-import type { Refusal } from '#contract/refusal.ts'
 import { formatMoney, type Kobo } from '#domain/money.ts'
 import { usePinFor } from '#app/api/use-pin.ts'
+import type { SendingProblem } from '#app/api/use-sending.ts'
 import { PinSheet } from '#app/ui/pin-sheet.tsx'
 
 interface PayPinProps {
@@ -10,7 +10,7 @@ interface PayPinProps {
   total: Kobo | undefined
   /** To whom. */
   children: ReactNode
-  sending: { state: string; problem?: Refusal | null; send: (pin: string) => Promise<unknown> }
+  sending: { state: string; problem?: SendingProblem | null; send: (pin: string) => Promise<unknown> }
   onClose: () => void
 }
 

@@ -26,6 +26,7 @@ export function useSending(payout: NewPayout, onSent: (sent: Sent) => void) {
   return useSendingOnce<Sent>({
     tried_at: values.tried_at,
     keep: payout.keep,
+    whyNotKept: payout.whyNotKept,
     request: (pin) => request(values, pin),
     find: () => found(values),
     async settle(sent) {

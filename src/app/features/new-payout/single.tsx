@@ -8,10 +8,9 @@ import { moneyParts } from '#domain/money.ts'
 import { useAccountName, useBanks } from '#app/api/account-name.ts'
 import { reading } from '#app/api/queries.ts'
 import type { Draft } from '#app/offline/drafts.ts'
-import { Button } from '#app/ui/button.tsx'
+import { HoldStrip } from '#app/ui/hold-strip.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { Strip } from '#app/ui/strip.tsx'
 import { AmountStep } from './amount.tsx'
 import { hasPayee, type PayoutDraft } from './draft.ts'
 import { PayeeStep, type Payee } from './payee.tsx'
@@ -81,22 +80,16 @@ export function SingleTransfer({ search, draft }: SingleTransferProps) {
           back ? { to: back } : { onClick: () => go({ step: step === 'check' ? 'amount' : 'who' }, true) }
         }
       />
-      {payout.isElsewhere && step !== 'sent' && (
-        <div className="px-side mb-3">
-          <Strip
-            kind="warning"
-            title="This payout is open in another tab."
-            action={
-              <Button size="small" look="quiet" onClick={payout.continueHere}>
-                Continue here
-              </Button>
-            }
-          />
+      {step !== 'sent' && (
+        <div className="px-side">
+          <HoldStrip held={payout} what="payout" className="mb-3" />
         </div>
       )}
       {step === 'who' && (
         <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-          <PayeeStep onChoose={choose} />
+          <fieldset disabled={payout.isElsewhere} className="min-w-0">
+            <PayeeStep onChoose={choose} />
+          </fieldset>
         </main>
       )}
       {step === 'amount' && (
@@ -108,7 +101,9 @@ export function SingleTransfer({ search, draft }: SingleTransferProps) {
       )}
       {step === 'check' && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
-          <CheckStep payout={payout} onPayee={() => go({ step: 'who' })} onSent={onSent} />
+          <CheckStep
+            key={payout.turns} payout={payout} onPayee={() => go({ step: 'who' })} onSent={onSent}
+          />
         </Suspense>
       )}
       {step === 'sent' && <Result reference={search.reference ?? ''} schedule={search.schedule} />}

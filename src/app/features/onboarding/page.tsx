@@ -1,8 +1,9 @@
 // The shape of every screen of onboarding: head, form, and the button at the thumb.
 import type { ReactNode } from 'react'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import type { Held } from '#app/ui/hold-strip.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
-import { HoldStrip, type Held } from './hold-strip.tsx'
+import { HoldStrip } from './hold-strip.tsx'
 import { WizardProgress } from './wizard-progress.tsx'
 
 interface OnboardingPageProps {
