@@ -1,9 +1,10 @@
 // Sending something that moves money: once, and when no answer comes, asking until it is known what became of
 // it.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refusal } from '#contract/refusal.ts'
 import { drawReference } from '#domain/reference.ts'
 import { isOpen } from './intent.ts'
+import { momentOf, sinceMoment, thisMoment } from './moment.ts'
 import { newId } from './new-id.ts'
 
 export type Sending =
@@ -52,6 +53,9 @@ export function useSending<Sent>(one: Sendable<Sent>) {
     one.tried_at ? { state: 'unknown' } : { state: 'ready', problem: null },
   )
 
+  const [triedBefore] = useState(() => momentOf(one.tried_at))
+  const tried = useRef(triedBefore)
+
   const send = async (pin: string) => {
     if (now.state !== 'ready') return
     setNow({ state: 'sending' })
@@ -60,6 +64,7 @@ export function useSending<Sent>(one: Sendable<Sent>) {
       void one.keep({ tried_at: '' })
       return setNow({ state: 'ready', problem: { message: `Nothing was sent. ${one.whyNotKept()}` } })
     }
+    tried.current = thisMoment()
     try {
       await one.settle(await one.request(pin))
     } catch (error) {
@@ -79,8 +84,7 @@ export function useSending<Sent>(one: Sendable<Sent>) {
   const lookUp = useEffectEvent(async () => {
     const sent = await one.find().catch(() => undefined)
     if (sent) return one.settle(sent)
-    const waited = Date.now() - Date.parse(one.tried_at || '1970-01-01')
-    if (sent === undefined || waited < ARRIVES_WITHIN_MS) return
+    if (sent === undefined || sinceMoment(tried.current) < ARRIVES_WITHIN_MS) return
     // The same reference on the next try: what arrives late after all is refused as the same thing.
     await one.keep({ tried_at: '' })
     one.onLost()

@@ -63,6 +63,18 @@ it('once all was well for a while, it is told at once again', async () => {
   expect(calls).toEqual([0, 2, 42])
 })
 
+it('and a clock that is put back meanwhile changes nothing', async () => {
+  gap()
+  vi.setSystemTime(Date.now() - 5 * 3_600_000)
+  began = Date.now()
+  gap()
+  await pass(2)
+  expect(calls).toEqual([0, 2])
+  await pass(40)
+  gap()
+  expect(calls).toEqual([0, 2, 42])
+})
+
 it('nothing is told after its end, also of what was waiting', async () => {
   gap()
   gap()

@@ -96,6 +96,17 @@ describe('a payment whose answer is lost', () => {
     expect([asked('POST'), settled]).toEqual([1, ['111111111111']])
   })
 
+  it('of a time that lies ahead, as after a clock was put back, is waited for from now on', async () => {
+    wire.behaves(deaf(false))
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    const { hook } = sending(new Date(Date.now() + 5 * 3_600_000).toISOString())
+    await vi.waitFor(() => expect(asked('GET')).toBe(1))
+    expect([hook.result.current.state, lost]).toEqual(['unknown', 0])
+    vi.advanceTimersByTime(46_000)
+    await vi.waitFor(() => expect(hook.result.current.state).toBe('ready'), { timeout: 10_000 })
+    expect(lost).toBe(1)
+  })
+
   it('stays unknown while nothing answers at all', async () => {
     wire.behaves((_, response) => { response.destroy() })
     const { hook } = sending(new Date(Date.now() - 600_000).toISOString())

@@ -7,6 +7,7 @@ import { approvals } from '#contract/approvals.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { call } from '#app/api/call.ts'
 import { isOpen } from '#app/api/intent.ts'
+import { sinceMoment, thisMoment, type Moment } from '#app/api/moment.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { currentSession } from '#app/api/session.ts'
 import { Unreachable } from '#app/api/unreachable.ts'
@@ -33,8 +34,7 @@ export interface Sent {
   /** As it was on the screen. */
   item: Item
   kind: Verdict['kind']
-  /** Milliseconds since 1970. */
-  at: number
+  at: Moment
 }
 
 /** What the provider knows of my decision: mine, somebody else's, or none yet. */
@@ -97,7 +97,7 @@ export function useDecision(item: Item) {
   const refresh = useRefresh()
 
   async function decide(verdict: Verdict) {
-    setSent({ item, kind: verdict.kind, at: Date.now() })
+    setSent({ item, kind: verdict.kind, at: thisMoment() })
     setOutcome({ step: 'sending', verdict: verdict.kind })
     try {
       setOutcome({ step: 'done', verdict: verdict.kind, item: await send(item, verdict) })
@@ -133,7 +133,7 @@ export async function lookUp({ item, kind, at }: Sent): Promise<Outcome | null> 
   const found = await call(approvals.show, { params: { reference: referenceOf(item) } }).catch(() => null)
   if (!found) return null
   const known = judge(found, { version: item.version, kind }, currentSession()?.user_id ?? '')
-  if (known || Date.now() - at <= GIVE_UP_MS) return known
+  if (known || sinceMoment(at) <= GIVE_UP_MS) return known
   const words = 'Your decision did not arrive. Nothing changed; decide again.'
   return { step: 'refused', words, code: null }
 }

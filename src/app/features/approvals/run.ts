@@ -1,6 +1,7 @@
 // One go over several requests: one by one, each with its own outcome, stopped at the first whose outcome is
 // not known. That one is asked about until it is; what stands behind it was never sent.
 import { useState } from 'react'
+import { thisMoment } from '#app/api/moment.ts'
 import {
   lookUp, outcomeOf, useLookingUp, useRefresh, useSend, type Outcome, type Sent, type Verdict,
 } from './decision.ts'
@@ -26,7 +27,7 @@ export function useRun() {
     setProblem(null)
     for (const item of items) {
       setProgress({ done: done.length, of: items.length })
-      const sent: Sent = { item, kind: verdict.kind, at: Date.now() }
+      const sent: Sent = { item, kind: verdict.kind, at: thisMoment() }
       const outcome = await decideOne(sent, () => send(item, verdict))
       if (done.length === 0 && isAboutPin(outcome)) {
         setProblem(outcome)

@@ -8,6 +8,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Kobo } from '#domain/money.ts'
 import { call } from '#app/api/call.ts'
 import { isOpen } from '#app/api/intent.ts'
+import { sinceMoment, thisMoment } from '#app/api/moment.ts'
 import { toast } from '#app/ui/toast.tsx'
 import { couldNotInitiate } from './sending.ts'
 import type { Timing } from './schedule-fields.tsx'
@@ -28,7 +29,7 @@ export function useBulkSending({ bulk_reference, total_amount, timing, onSent }:
   const client = useQueryClient()
   const [state, setState] = useState<BulkSendingState>('ready')
   const [problem, setProblem] = useState<Refusal | null>(null)
-  const triedAt = useRef(0)
+  const tried = useRef(0)
 
   const settle = async () => {
     toast.success('Payout successfully initiated')
@@ -40,7 +41,7 @@ export function useBulkSending({ bulk_reference, total_amount, timing, onSent }:
   const send = async (pin: string) => {
     if (state !== 'ready') return
     setState('sending')
-    triedAt.current = Date.now()
+    tried.current = thisMoment()
     const { when, start_date, frequency, end_date } = timing
     const later = when === 'later'
     const schedule = { start_date, frequency, ...(frequency !== 'once' && end_date && { end_date }) }
@@ -65,7 +66,7 @@ export function useBulkSending({ bulk_reference, total_amount, timing, onSent }:
     const [batch] = answer?.items ?? []
     if (batch && (batch.status !== 'DRAFT' || batch.schedule_reference)) return settle()
     // A batch is taken once, whoever asks again: after the longest call it is safe to offer it.
-    if (answer === undefined || Date.now() - triedAt.current < ARRIVES_WITHIN_MS) return
+    if (answer === undefined || sinceMoment(tried.current) < ARRIVES_WITHIN_MS) return
     toast.error(couldNotInitiate)
     setState('ready')
   })
