@@ -6,6 +6,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { keptAssets } from './assets.ts'
+import { foreign } from './foreign.ts'
 import { DRAIN_MESSAGE, nudge } from './nudge.ts'
 import { openPush, showPush } from './push.ts'
 import { takeShared } from './share.ts'
@@ -27,13 +28,9 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/a
 
 const login = createHandlerBoundToURL('/login.html')
 const shell = createHandlerBoundToURL('/index.html')
-// Pages of the provider itself, and anything that looks like a file.
-const denylist = [
-  /^\/(v2|review|mailbox|pay|docs|metrics|health|ready|share-target)(\/|$)/, /\.[a-z0-9]{2,11}$/i,
-]
 
-registerRoute(new NavigationRoute(login, { allowlist: [/^\/login\/?$/], denylist }))
-registerRoute(new NavigationRoute(shell, { denylist }))
+registerRoute(new NavigationRoute(login, { allowlist: [/^\/login\/?$/], denylist: foreign }))
+registerRoute(new NavigationRoute(shell, { denylist: foreign }))
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/share-target', takeShared, 'POST')
 
 // Background Sync is not known to every browser, nor to the compiler.
