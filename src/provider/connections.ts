@@ -2,6 +2,7 @@
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import { constants, type Http2SecureServer } from 'node:http2'
 import type { Socket } from 'node:net'
+import { subscriberOf } from './address.ts'
 
 export interface PortLimits {
   /** Milliseconds until a request's headers, or the handshake before them, must be there. */
@@ -98,7 +99,7 @@ function openHeld({ each, all }: PortLimits, isByAddress: boolean) {
   }
   return {
     came(socket: Socket) {
-      const [name, owner] = [nameOf(socket), ownerOf(socket.remoteAddress ?? '')]
+      const [name, owner] = [nameOf(socket), subscriberOf(socket.remoteAddress ?? '')]
       const connection = { socket, owner, works: 0 }
       const own = keep(name, connection)
       socket.once('close', () => { if (everybody.get(name) === connection) forget(name, connection) })
@@ -125,16 +126,4 @@ function openHeld({ each, all }: PortLimits, isByAddress: boolean) {
 function firstIdle(among: Map<string, Connection>): string | null {
   for (const [name, { works }] of among) if (works === 0) return name
   return null
-}
-
-/** An IPv4 address, or the half of an IPv6 address that one subscriber has. */
-function ownerOf(address: string): string {
-  if (address.includes('.') || !address.includes(':')) return address
-  const [head = '', tail = ''] = address.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const left = tail === '' ? [] : tail.split(':')
-  const filled = address.includes('::')
-    ? [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - left.length) }, () => '0'), ...left]
-    : groups
-  return filled.slice(0, 4).join(':')
 }

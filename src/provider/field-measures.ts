@@ -1,6 +1,7 @@
 // Field measures become figures at /metrics, and nothing else: no row, no line of the audit trail, and the
 // address they came from is counted in memory only, beside no measure.
 import { fieldMeasures as calls } from '#contract/field-measures.ts'
+import { subscriberOf } from './address.ts'
 import type { Provider } from './app.ts'
 import { count } from './auth/rates.ts'
 import { openMemoryLimits } from './limits.ts'
@@ -11,7 +12,7 @@ export function fieldMeasures(app: Provider): void {
   serve(app, calls.send, async ({ body: { measures } }, { address }) => {
     // All together first: it bounds how many addresses there can be to count.
     await count({ limits }, 'measures', 'all')
-    await count({ limits }, 'measures_address', address)
+    await count({ limits }, 'measures_address', subscriberOf(address))
     for (const measure of measures) app.metrics.field(measure)
     return {}
   })

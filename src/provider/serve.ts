@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/refusal.ts'
+import { subscriberOf } from './address.ts'
 import type { Provider } from './app.ts'
 import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
 import { answerRead, answerText, refusalOf, successText } from './answers.ts'
@@ -68,7 +69,7 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
     const key = endpoint.method === 'GET' || endpoint.repeatable === false ? null
       : requestKey(request.headers, caller?.user_id ?? 'public')
     const began = performance.now()
-    const given = await readBody(endpoint, request, caller?.user_id ?? address)
+    const given = await readBody(endpoint, request, caller?.user_id ?? subscriberOf(address))
     const parts = readParts(endpoint, call.params, new URL(request.url).searchParams, given.body)
     if (isExport(endpoint, parts)) await admitExport(app, run.origin.caller)
     // A slow upload outlives a session that ends meanwhile: ask once more.

@@ -2,6 +2,7 @@
 import { auth } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
+import { subscriberOf } from '../address.ts'
 import { refuseElsewhere } from '../ip-whitelist/door.ts'
 import { accountAnswer } from '../merchants.ts'
 import { tokenHash, verifyPassword } from '../secrets.ts'
@@ -17,7 +18,7 @@ export const wrongLoginMessage = 'Email, password or code is not right.'
 
 export function loggingIn(app: Provider): void {
   serve(app, auth.totpCheck, async ({ query: { email } }, work) => {
-    await count(work, 'totp_check', work.address)
+    await count(work, 'totp_check', subscriberOf(work.address))
     const member = await memberByEmail(work.database, email)
     return { has_totp: member === undefined || member.totp_secret !== null }
   })
@@ -39,7 +40,7 @@ export function loggingIn(app: Provider): void {
       throw new Refusal('blocked', 'Account has been blocked.')
     }
     if (member.totp_secret && !codeFits) return refuse(work, email, member, 'code')
-    await startAfresh(work, 'login_here', `${email} ${work.address}`)
+    await startAfresh(work, 'login_here', loginHere(work, email))
     await startAfresh(work, 'login_elsewhere', email)
     return member.totp_secret ? enter(work, member) : enrol(work, member)
   })
@@ -52,11 +53,13 @@ export function loggingIn(app: Provider): void {
 }
 
 async function countLogin(work: Work, email: string): Promise<void> {
-  await count(work, 'login_here', `${email} ${work.address}`)
+  await count(work, 'login_here', loginHere(work, email))
   if (await isKnownNetwork(work, email)) return
   await count(work, 'login_elsewhere', email)
-  await count(work, 'login_address', work.address)
+  await count(work, 'login_address', subscriberOf(work.address))
 }
+
+const loginHere = ({ address }: Work, email: string) => `${email} ${subscriberOf(address)}`
 
 /** One answer for whatever was wrong; the audit trail knows what. */
 async function refuse(

@@ -1,4 +1,5 @@
 // How often each thing at the door may be tried. A window begins with its first try; several: a growing wait.
+// An address is a subscriber's: `subscriberOf`.
 import { forgive, limit, type Counting, type Limit } from '../limits.ts'
 import type { Work } from '../work.ts'
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { auth } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { adminRole, permissions } from '#domain/permission.ts'
+import { subscriberOf } from '../address.ts'
 import type { Provider } from '../app.ts'
 import { alreadyRegistered, confirmAddress } from '../mails.ts'
 import { hashPassword } from '../secrets.ts'
@@ -17,7 +18,7 @@ import { count } from './rates.ts'
 export function registering(app: Provider): void {
   serve(app, auth.register, async ({ body }, work) => {
     const { email, password, business_name, fullname } = body
-    await count(work, 'register_address', work.address)
+    await count(work, 'register_address', subscriberOf(work.address))
     await count(work, 'register_email', email)
     refuseCommonPassword('password', password, [email, business_name, fullname])
     const password_hash = await hashPassword(password)

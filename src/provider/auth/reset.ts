@@ -1,6 +1,7 @@
 // A new password for who has forgotten the old one: a link by mail, used once. An authenticator stays.
 import { auth } from '#contract/auth.ts'
 import * as z from 'zod/mini'
+import { subscriberOf } from '../address.ts'
 import type { Provider } from '../app.ts'
 import type { JobWork } from '../jobs.ts'
 import { passwordChanged, resetPassword } from '../mails.ts'
@@ -20,7 +21,7 @@ const changedMessage = 'Your password has been changed. You can log in with it n
 
 export function resetting(app: Provider): void {
   serve(app, auth.resetInit, async ({ body: { email } }, work) => {
-    await count(work, 'reset_address', work.address)
+    await count(work, 'reset_address', subscriberOf(work.address))
     await count(work, 'reset_email', email)
     // Whether there is an account is found out later, so that this takes as long for an unknown address.
     await work.enqueue('password_reset', { email })
@@ -31,7 +32,7 @@ export function resetting(app: Provider): void {
   app.jobs['password_reset'] = sendReset
 
   serve(app, auth.resetComplete, async ({ body: { token, new_password } }, work) => {
-    await count(work, 'reset_complete', work.address)
+    await count(work, 'reset_complete', subscriberOf(work.address))
     const member_id = await useMailToken(work, token, 'reset')
     const member = await work.database.selectFrom('member')
       .innerJoin('merchant', 'merchant.id', 'member.merchant_id')

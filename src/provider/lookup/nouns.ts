@@ -2,6 +2,7 @@
 import { lookup as calls, lookupMessages } from '#contract/lookup.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { kobo } from '#domain/money.ts'
+import { subscriberOf } from '../address.ts'
 import type { Provider } from '../app.ts'
 import { count } from '../auth/rates.ts'
 import '../collections/tables.ts'
@@ -11,7 +12,7 @@ const SESSION_ID = 30
 
 export function lookup(app: Provider): void {
   serve(app, calls.find, async ({ query: { reference, account_ending } }, work) => {
-    await count(work, 'lookup_address', work.address)
+    await count(work, 'lookup_address', subscriberOf(work.address))
     await count(work, 'lookup_reference', reference)
     const by = reference.length === SESSION_ID ? 'session_id' : 'reference'
     const rows = await work.database.selectFrom('collection')

@@ -7,7 +7,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { plainWords } from '#contract/words.ts'
 import { isLinkCode, linkStanding } from '#domain/payment-link.ts'
 import { kobo } from '#domain/money.ts'
-import { clientAddress } from '../address.ts'
+import { clientAddress, subscriberOf } from '../address.ts'
 import { answerRefusal, refusalOf } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
 import '../collections/tables.ts'
@@ -38,7 +38,7 @@ export function payPage(app: Provider): void {
 }
 
 async function look(app: Provider, context: Context): Promise<Response> {
-  await limit(app, 'pay_look', addressOf(app, context), looking)
+  await limit(app, 'pay_look', payerOf(app, context), looking)
   return page(context, await pageOf(app, context.req.param('code') ?? ''))
 }
 
@@ -48,7 +48,7 @@ const Form = z.object({
 })
 
 async function pay(app: Provider, context: Context): Promise<Response> {
-  await limit(app, 'pay_try', addressOf(app, context), paying)
+  await limit(app, 'pay_try', payerOf(app, context), paying)
   const code = context.req.param('code') ?? ''
   const found = await linkOf(app, code)
   if (!found || found.merchant_status === 'blocked') return page(context, { state: 'UNKNOWN' })
@@ -90,8 +90,8 @@ async function pageOf(app: Provider, code: string, problem?: string, typed = '')
   }
 }
 
-const addressOf = ({ settings }: Provider, context: Context): string =>
-  clientAddress(context.req.raw.headers, context.env as never, settings.TRUST_PROXY)
+const payerOf = ({ settings }: Provider, context: Context): string =>
+  subscriberOf(clientAddress(context.req.raw.headers, context.env as never, settings.TRUST_PROXY))
 
 const statuses: Record<PayPage['state'], number> = {
   ACTIVE: 200, USED: 200, EXPIRED: 410, OFF: 410, UNKNOWN: 404,

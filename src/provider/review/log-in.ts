@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '#contract/refusal.ts'
 import { normaliseEmail } from '#domain/email.ts'
+import { subscriberOf } from '../address.ts'
 import type { Provider } from '../app.ts'
 import { count, isSpent, note, startAfresh } from '../auth/rates.ts'
 import { stepOf } from '../auth/totp.ts'
@@ -20,9 +21,10 @@ type Wrong = 'password' | 'code' | 'blocked'
  */
 export async function logIn(app: Provider, context: Context, given: Given): Promise<void> {
   const email = normaliseEmail(given.email)
-  const here = `reviewer ${email} ${addressOf(app, context)}`
+  const subscriber = subscriberOf(addressOf(app, context))
+  const here = `reviewer ${email} ${subscriber}`
   await count(app, 'login_here', here)
-  await count(app, 'login_address', `reviewer ${addressOf(app, context)}`)
+  await count(app, 'login_address', `reviewer ${subscriber}`)
   const reviewer = await reviewerByEmail(app.database, email)
   const knowsPassword = await verifyPassword(reviewer?.password_hash ?? null, given.password)
   if (!reviewer || !knowsPassword) return refuse(app, context, { id: reviewer?.id, email }, 'password')

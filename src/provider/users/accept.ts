@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import { users as calls } from '#contract/users.ts'
+import { subscriberOf } from '../address.ts'
 import { revokeKeysOf } from '../api-keys/revoke.ts'
 import type { Provider } from '../app.ts'
 import { memberByEmail } from '../auth/members.ts'
@@ -15,13 +16,13 @@ import type { Work } from '../work.ts'
 
 export function accepting(app: Provider): void {
   serve(app, calls.invitation, async ({ body: { token } }, work) => {
-    await count(work, 'invitation_address', work.address)
+    await count(work, 'invitation_address', subscriberOf(work.address))
     const { email, business_name, role, expires_at } = await invitationOf(work, token)
     return { email, business_name, role, expires_at: expires_at.toISOString() }
   })
 
   serve(app, calls.accept, async ({ body: { token, fullname, password } }, work) => {
-    await count(work, 'invitation_address', work.address)
+    await count(work, 'invitation_address', subscriberOf(work.address))
     const found = await invitationOf(work, token)
     const { email, business_name } = found
     refuseCommonPassword('password', password, [email, fullname, business_name])
