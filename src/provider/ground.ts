@@ -1,9 +1,9 @@
 // The ground's own jobs: sending letters, forgetting what is old.
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Provider } from './app.ts'
 import { checkBooks } from './books-check.ts'
 import { transaction } from './database.ts'
+import { forgetInParts, forgetMadeBefore } from './forget.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import type { JobWork } from './jobs.ts'
 import { bodyOf } from './mails.ts'
@@ -48,9 +48,15 @@ const DAY = 86_400_000
 async function clean(_payload: object, { app, now }: JobWork): Promise<void> {
   const { database, log } = app
   const answers = await forgetOldAnswers(database, now)
-  const letters = await database.deleteFrom('mail').where('at', '<', new Date(now.getTime() - 90 * DAY))
-    .executeTakeFirst()
-  const limits = await sql`delete from rate_limit where expire < ${now.getTime() - DAY}`.execute(database)
-  const gone = { letters: Number(letters.numDeletedRows), limits: Number(limits.numAffectedRows) }
-  log.info({ answers, ...gone }, 'cleaned')
+  const letters = await forgetMadeBefore(database, 'mail', new Date(now.getTime() - 90 * DAY))
+  const limits = await forgetLimits(app, now.getTime() - DAY)
+  log.info({ answers, letters, limits }, 'cleaned')
+}
+
+/** Whose windows ended before. */
+function forgetLimits({ database }: Provider, before: number): Promise<number> {
+  return forgetInParts((most) => database.deleteFrom('rate_limit').where('expire', '<', before)
+    .where('key', 'in', database.selectFrom('rate_limit').select('key').where('expire', '<', before)
+      .orderBy('expire').limit(most))
+    .executeTakeFirstOrThrow())
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import { tenancy, type Database, type Tables, type Tenant, type Transaction } from './database.ts'
+import { forgetInParts } from './forget.ts'
 import { plansKept } from './prepared.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -67,11 +68,12 @@ export function keeping(
 }
 
 /** Forgets answers older than any offline queue lives. Answers how many. */
-export async function forgetOldAnswers(database: Database, now: Date): Promise<number> {
+export function forgetOldAnswers(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  const { numDeletedRows } = await database.deleteFrom('idempotency').where('at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
+  return forgetInParts((most) => database.deleteFrom('idempotency').where('at', '<', before)
+    .where(({ refTuple }) => refTuple('scope', 'key'), 'in', database.selectFrom('idempotency')
+      .select(['scope', 'key']).where('at', '<', before).orderBy('at').limit(most).$asTuple('scope', 'key'))
+    .executeTakeFirstOrThrow())
 }
 
 /** To what a sealed answer belongs. */

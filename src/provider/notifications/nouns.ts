@@ -2,6 +2,7 @@
 import { notifications as calls } from '#contract/notifications.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
+import { forgetMadeBefore } from '../forget.ts'
 import type { JobWork } from '../jobs.ts'
 import { countOf, idCursor, pageOf } from '../page.ts'
 import { serve } from '../serve.ts'
@@ -54,6 +55,5 @@ async function unread(work: Work<Caller>): Promise<number> {
 }
 
 async function clean(_payload: object, { app: { database }, now }: JobWork): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  await database.deleteFrom('notification').where('at', '<', before).execute()
+  await forgetMadeBefore(database, 'notification', new Date(now.getTime() - KEPT_DAYS * 86_400_000))
 }

@@ -4,6 +4,7 @@ import { TestNews, webhooks as calls } from '#contract/webhooks.ts'
 import { productName } from '#domain/product.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
+import { forgetInParts } from '../forget.ts'
 import type { JobWork } from '../jobs.ts'
 import { limit } from '../limits.ts'
 import { serve } from '../serve.ts'
@@ -14,7 +15,6 @@ import { sendWebhooks } from './send.ts'
 import { changeAddress, rotateSecret, shownSetting } from './settings.ts'
 
 const KEPT_DAYS = 90
-const FORGOTTEN_AT_ONCE = 5_000
 
 /** Of one merchant: each is a call to a server that somebody else may own. */
 const rate = { points: 120, seconds: 3600 }
@@ -72,12 +72,11 @@ async function sendTest(work: Work<Caller>) {
   return shownDelivery(await theDelivery(work, id))
 }
 
-/** What ended long ago, a part at a time. */
+/** What ended long ago. */
 async function forget(_payload: object, { inTransaction, now }: JobWork): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  const some = () => inTransaction(({ database }) => database.deleteFrom('webhook_delivery')
+  await forgetInParts((most) => inTransaction(({ database }) => database.deleteFrom('webhook_delivery')
     .where('id', 'in', database.selectFrom('webhook_delivery').select('id')
-      .where('ended_at', '<', before).limit(FORGOTTEN_AT_ONCE))
-    .executeTakeFirst())
-  for (;;) if (Number((await some()).numDeletedRows) < FORGOTTEN_AT_ONCE) return
+      .where('ended_at', '<', before).limit(most))
+    .executeTakeFirstOrThrow()))
 }
