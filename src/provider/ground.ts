@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import type { Provider } from './app.ts'
 import { checkBooks } from './books-check.ts'
-import { transaction } from './database.ts'
 import { forgetInParts, forgetMadeBefore } from './forget.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import type { JobWork } from './jobs.ts'
@@ -25,22 +24,33 @@ const MailJob = z.object({ mail_id: z.string() })
 const MailBody = z.object({ text: z.string(), html: z.optional(z.string()) })
 
 /**
- * Hands one letter to the mail server. Sent twice only if we die between its yes and our
- * commit; both copies then carry the same Message-ID. Without the sandbox's mailbox nobody
- * reads the body here again: it is emptied.
+ * Hands one letter to the mail server, which may hang: nothing of the database is held meanwhile. Sent twice
+ * only if we die between its yes and our note of it; both copies then carry the same Message-ID. Without the
+ * sandbox's mailbox nobody reads the body here again: it is emptied.
  */
-async function sendMail(payload: object, { app, now }: JobWork): Promise<void> {
+async function sendMail(payload: object, work: JobWork): Promise<void> {
   const { mail_id } = MailJob.parse(payload)
-  const { database, secrets, outside, settings } = app
-  await transaction(database, async (inside) => {
-    const mail = await inside.selectFrom('mail').selectAll().where('id', '=', mail_id)
-      .forUpdate().executeTakeFirst()
-    if (!mail?.body || mail.sent_at) return
-    const body = MailBody.parse(JSON.parse(secrets.open(mail.body, bodyOf(mail_id)).toString()))
-    await outside.mailer.send({ id: mail_id, to: mail.to_address, subject: mail.subject, ...body })
-    await inside.updateTable('mail').where('id', '=', mail_id)
-      .set({ sent_at: now, ...!settings.SANDBOX && { body: null } }).execute()
-  })
+  const { database, secrets, outside, settings } = work.app
+  const mail = await database.selectFrom('mail').selectAll().where('id', '=', mail_id).executeTakeFirst()
+  if (!mail?.body || mail.sent_at) return
+  const body = MailBody.parse(JSON.parse(secrets.open(mail.body, bodyOf(mail_id)).toString()))
+  await outside.mailer.send({ id: mail_id, to: mail.to_address, subject: mail.subject, ...body })
+  const sent = { sent_at: work.now, ...!settings.SANDBOX && { body: null } }
+  await noted(() => database.updateTable('mail').where('id', '=', mail_id).set(sent).execute())
+}
+
+const NOTES = 3
+
+/** A database that has no connection free just then must not cost a person a second letter. */
+async function noted(write: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write()
+      return
+    } catch (error) {
+      if (attempt === NOTES) throw error
+    }
+  }
 }
 
 const DAY = 86_400_000

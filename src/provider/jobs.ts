@@ -10,6 +10,7 @@ import type { Provider } from './app.ts'
 import { becomeTenant, transaction, type Tenant } from './database.ts'
 import type { Running } from './lifetime.ts'
 import { freeOrphans, watchOrphans } from './orphans.ts'
+import { MAIL_CONNECTIONS } from './outside/mail.ts'
 import { openWork, settle, type Work } from './work.ts'
 
 /** Does one job. It may run twice (a process that dies halfway): make the second time change nothing. */
@@ -54,7 +55,7 @@ export function jobWork(app: Provider): JobWork {
 }
 
 /**
- * Two of them listen, one for each part of the jobs below; the others take a job or end it, and are free.
+ * Four of them listen, one for each part of the jobs below; the others take a job or end it, and are free.
  * A job itself works on the process's own connections, so there may be many more jobs than these.
  */
 export const QUEUE_CONNECTIONS = 8
@@ -82,40 +83,52 @@ export async function startJobs(app: Provider, queue: QueuePool, alone: boolean)
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => { void watch.enlist(workerPool.id) })
   const common = { noHandleSignals: true, pollInterval: 2000, events, logger: workerLog(app) }
-  const [ours, waiting] = parted(tasks(app))
+  const { ours, waiting } = parted(tasks(app))
   const runner = await run({
     ...common, pgPool: pool, concurrency: OURS_AT_ONCE, taskList: ours,
     parsedCronItems: parseCronItems(app.schedules.map(({ cron, job }) => ({ match: cron, task: job }))),
   })
-  const beside = Object.keys(waiting).length === 0 ? null : workWaiting(app, common, waiting, pool)
+  const beside = waiting.map(({ list, concurrency }) =>
+    workWaiting(app, { ...common, concurrency }, list, pool))
   return {
     async stop() {
       watch.stop()
-      await Promise.all([runner.stop(), beside?.gracefulShutdown()])
+      await Promise.all([runner.stop(), ...beside.map((workers) => workers.gracefulShutdown())])
     },
   }
 }
 
-/** Jobs that mostly wait for servers of merchants: however long those hang, nothing else waits with them. */
-const waitingJobs = ['send_webhooks']
-export const WAITING_AT_ONCE = 24
+/**
+ * Jobs that mostly wait for servers of others, and how many of each at once. Each has runners of its own:
+ * however long those servers hang, nothing else waits with them.
+ */
+export const WAITING_AT_ONCE = {
+  send_webhooks: 24,
+  /** As many as the mailer keeps connections. */
+  send_mail: MAIL_CONNECTIONS,
+  send_push: 8,
+}
 const OURS_AT_ONCE = 4
 
 /**
  * `run` would want a connection of the queue's for each of them, which is for jobs that work on one. This is
  * what `run` is made of: the tables are there already, and nothing of these comes by the clock.
  */
-function workWaiting(app: Provider, common: WorkerPoolOptions, waiting: TaskList, pool: pg.Pool) {
-  const workers = runTaskList({ ...common, concurrency: WAITING_AT_ONCE }, waiting, pool)
+function workWaiting(app: Provider, options: WorkerPoolOptions, list: TaskList, pool: pg.Pool) {
+  const workers = runTaskList(options, list, pool)
   workers.promise.catch((error: unknown) =>
-    app.log.error({ err: error }, 'jobs that wait are worked no more'))
+    app.log.error({ err: error, jobs: Object.keys(list) }, 'jobs that wait are worked no more'))
   return workers
 }
 
-function parted(list: TaskList): [TaskList, TaskList] {
-  const part = (waits: boolean) =>
-    Object.fromEntries(Object.entries(list).filter(([name]) => waitingJobs.includes(name) === waits))
-  return [part(false), part(true)]
+function parted(list: TaskList): { ours: TaskList, waiting: { list: TaskList, concurrency: number }[] } {
+  const ours = { ...list }
+  const waiting = Object.entries(WAITING_AT_ONCE).flatMap(([name, concurrency]) => {
+    const task = ours[name]
+    delete ours[name]
+    return task ? [{ list: { [name]: task }, concurrency }] : []
+  })
+  return { ours, waiting }
 }
 
 /** What is done is written in batches, as the queue waits for those before it says that it is through. */

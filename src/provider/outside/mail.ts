@@ -11,9 +11,14 @@ export interface Mailer {
   close(): void
 }
 
+/** Letters that are on their way at once. */
+export const MAIL_CONNECTIONS = 5
+
 /** `url` as nodemailer reads it: `smtp://user:password@host:587`. */
 export function smtpMailer(url: string, from: string): Mailer {
-  const post = createTransport({ url, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  const post = createTransport({
+    url, pool: true, maxConnections: MAIL_CONNECTIONS, connectionTimeout: 10_000, socketTimeout: 20_000,
+  })
   const domain = from.replace(/.*@/, '').replace(/>$/, '')
   return {
     leaves: true,

@@ -10,13 +10,16 @@ import { aSmallProvider } from './small-world.ts'
 
 test('every job that waits is at work, others are done beside them, on eight connections and without a word',
   async () => {
-  let [waiting, done] = [0, 0]
+  const waiting: Record<string, number> = {}
+  let done = 0
   let letGo = () => {}
   const held = new Promise<void>((resolve) => { letGo = resolve })
   const noun: Noun = (app) => {
-    app.jobs['send_webhooks'] = async () => {
-      waiting += 1
-      await held
+    for (const name of Object.keys(WAITING_AT_ONCE)) {
+      app.jobs[name] = async () => {
+        waiting[name] = (waiting[name] ?? 0) + 1
+        await held
+      }
     }
     app.jobs['quick'] = async () => { done += 1 }
   }
@@ -26,7 +29,9 @@ test('every job that waits is at work, others are done beside them, on eight con
   const lines = new PassThrough()
   const app = { ...world.app, log: openLog('warn', lines) }
   await jobWork(app).inTransaction(async ({ enqueue }) => {
-    for (let job = 0; job < 2 * WAITING_AT_ONCE; job += 1) await enqueue('send_webhooks', { job })
+    for (const [name, at_once] of Object.entries(WAITING_AT_ONCE)) {
+      for (let job = 0; job < 2 * at_once; job += 1) await enqueue(name, { job })
+    }
     for (let job = 0; job < 40; job += 1) await enqueue('quick', { job })
   })
   const queue = openQueue(inject('database_url').replace(/[^/]+$/, here?.name ?? ''), () => {})
@@ -39,7 +44,8 @@ test('every job that waits is at work, others are done beside them, on eight con
   expect(Math.max(seen?.count ?? 0, most)).toBeLessThanOrEqual(QUEUE_CONNECTIONS)
   expect(seen?.count).toBeGreaterThan(0)
   letGo()
-  await expect.poll(() => waiting).toBe(2 * WAITING_AT_ONCE)
+  await expect.poll(() => waiting).toEqual(
+    Object.fromEntries(Object.entries(WAITING_AT_ONCE).map(([name, at_once]) => [name, 2 * at_once])))
   await running.stop()
   clearInterval(counting)
   await queue.pool.end()
