@@ -10,8 +10,10 @@ const DAY = 86_400_000
 const OLD = 10_001
 const YOUNG = 3
 
-/** Of each table: after how many days its rows go, by which job, and how many are made at one moment. */
-const tables = [
+/** After how many days a table's rows go, by which job, and how those of one moment are made. */
+type Table = [name: string, days: number, job: string, insert: string]
+
+const tables: Table[] = [
   ['notification', 90, 'clean_notifications', `insert into notification
       (id, merchant_id, mode, member_id, kind, title, detail, path, at)
     select id, merchant_id, 'test', member_id, 'x', 'x', 'x', '/', moment from made,
@@ -22,9 +24,7 @@ const tables = [
     select 'x', id, 'x', 200, 'x', moment from made`],
   ['rate_limit', 1, 'clean', `insert into rate_limit (key, points, expire)
     select id::text, 1, extract(epoch from moment) * 1000 from made`],
-] as const
-
-type Table = typeof tables[number]
+]
 
 /** Rows whose id is of the moment as well. */
 async function make(world: World, [, , , insert]: Table, count: number, days_ago: number): Promise<void> {
