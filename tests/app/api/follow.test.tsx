@@ -38,7 +38,7 @@ const batch = (status: string, successful: number) => ({
   rows: 2, successful,
   pending: 2 - successful, failed: 0, createdAt: '2026-03-02T09:00:00.000Z',
   sent_at: '2026-03-02T09:00:00.000Z', created_by: 'kemi@adire.example', creator_name: 'Kemi Sample',
-  schedule_reference: null, retry_of: null, retried_by: null,
+  schedule_reference: null, is_template: false, retry_of: null, retried_by: null,
 })
 
 test('a batch is followed to its end by the screen that shows it, and then left alone', async () => {

@@ -49,6 +49,7 @@ afterEach(() => {
   endSession()
   answered()
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 async function openCard() {
@@ -144,7 +145,8 @@ test('a decision that did not arrive asks for the PIN only when Approve is tappe
   await approve()
   await screen.findByText('We don’t know yet.')
   expect(theKeys()).toBeNull()
-  act(() => { vi.setSystemTime(Date.now() + 61_000) })
+  const later = performance.now() + 61_000
+  vi.spyOn(performance, 'now').mockReturnValue(later)
   await screen.findByText('Your decision did not arrive. Nothing changed; decide again.')
   await mayApprove(true)
   expect(theKeys()).toBeNull()

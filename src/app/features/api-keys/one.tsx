@@ -76,15 +76,10 @@ function Renew({ known: { id, why_not } }: { known: ApiKey }) {
       client.setQueryData(keyReading(id).queryKey, key)
       await client.invalidateQueries({ queryKey: keysReading.queryKey })
     },
-    // What is wrong with the code is said in the sheet, all else on the page.
-    onError: (failure) => setAsking('totp_code' in errorsOf(failure)),
   })
   if (why_not !== undefined) return <Strip kind="info" className="mt-4">{why_not}</Strip>
   return (
     <>
-      {rotate.error && !('totp_code' in errorsOf(rotate.error)) && (
-        <Strip kind="error" className="mt-4" announce>{rotate.error.message}</Strip>
-      )}
       <Button wide className="mt-4" disabled={isOffline}
         onClick={() => setAsking(true)}>Make a new secret</Button>
       <ProofSheet
