@@ -1,5 +1,5 @@
 // After a decision that was not taken, the request is looked at anew: nothing asks for the PIN by itself.
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ApprovalItem } from '#contract/approvals.ts'
