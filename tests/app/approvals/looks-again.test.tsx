@@ -48,8 +48,10 @@ const open = (page = <ApprovalPage />) => alone(page, { path, at: path.replace('
 /** As it was read an hour ago, and kept on this phone. */
 function KeptPage() {
   const client = useQueryClient()
-  const updatedAt = Date.now() - 3_600_000
-  useState(() => client.setQueryData(freshly(reference).queryKey, kept, { updatedAt }))
+  useState(() => {
+    const updatedAt = Date.now() - 3_600_000
+    return client.setQueryData(freshly(reference).queryKey, kept, { updatedAt })
+  })
   return <ApprovalPage />
 }
 

@@ -51,8 +51,10 @@ export const rowFacts: readonly Fact<BatchRow>[] = [
     ...textFact('status', 'Status', 'status', (row) => row.status),
     show: (row) => (
       <span className="inline-flex flex-wrap items-center">
-        <RowState status={row.status} />
-        {(row.reason ?? row.problem) && <span className="ml-2 text-13">{row.reason ?? row.problem}</span>}
+        <span className="mr-2">
+          <RowState status={row.status} />
+        </span>
+        {(row.reason ?? row.problem) && <span className="text-13">{row.reason ?? row.problem}</span>}
       </span>
     ),
   },
