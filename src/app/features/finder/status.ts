@@ -4,9 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Clock from 'lucide-react/icons/clock'
 import type { FoundKind } from '#contract/finder.ts'
-import { payoutStanding } from '#domain/payout.ts'
-import { scheduleStanding } from '#domain/schedule.ts'
 import type { Look } from '#app/ui/chip.tsx'
+import { payoutLook, scheduleLook } from '#app/ui/payout-looks.ts'
 
 const done = ['SUCCESSFUL', 'ACTIVE', 'COMPLETED', 'USED', 'WON']
 const waiting = ['PENDING', 'INQ', 'DISPUTED', 'INITIATED', 'PENDING_OTP', 'PENDING_ACTIVATION']
@@ -18,22 +17,9 @@ const words: Record<string, string> = {
   INITIATED: 'Being set up', PENDING_OTP: 'Waits for the code', PENDING_ACTIVATION: 'At the bank',
 }
 
-/** Spec 4: what a payout and a scheduled one are called, whatever their state is. */
+/** Of these the spec says what they are called. */
 const bySpec: Partial<Record<FoundKind, (status: string) => Look>> = {
-  payout: (status) => payoutLooks[payoutStanding(status)],
-  schedule: (status) => scheduleLooks[scheduleStanding(status)],
-}
-
-const payoutLooks: Record<ReturnType<typeof payoutStanding>, Look> = {
-  successful: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
-  pending: { tone: 'amber', icon: Clock, words: 'Pending' },
-  failed: { tone: 'clay', icon: CircleAlert, words: 'Failed' },
-}
-
-const scheduleLooks: Record<ReturnType<typeof scheduleStanding>, Look> = {
-  successful: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
-  scheduled: { tone: 'sky', icon: Clock, words: 'Scheduled' },
-  cancelled: { tone: 'soft', icon: CircleMinus, words: 'Cancelled' },
+  payout: payoutLook, schedule: scheduleLook,
 }
 
 export const statusLook = (kind: FoundKind, status: string): Look =>

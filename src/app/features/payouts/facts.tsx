@@ -1,27 +1,18 @@
 // What is worth knowing of a payout, said once: cards, tables, pages and files read it here.
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
-import Clock from 'lucide-react/icons/clock'
 import type { Answer } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
-import { payoutStanding } from '#domain/payout.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { ChoiceFilter, Filter } from '#app/ui/lists/filter.ts'
 import { figuresFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { payoutLook } from '#app/ui/payout-looks.ts'
 
 export type Payout = Answer<typeof payouts.list>['items'][number]
 
-const looks = {
-  successful: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
-  pending: { tone: 'amber', icon: Clock, words: 'Pending' },
-  failed: { tone: 'clay', icon: CircleAlert, words: 'Failed' },
-} as const
-
 /** Spec 4: successful, pending or failed, whatever the state is called. */
 export const PayoutState = ({ status }: { status: string }) => (
-  <LookText look={looks[payoutStanding(status)]} />
+  <LookText look={payoutLook(status)} />
 )
 
 export const payoutFacts: readonly Fact<Payout>[] = [

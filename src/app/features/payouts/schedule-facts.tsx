@@ -1,27 +1,19 @@
 // What is worth knowing of a scheduled payout, said once.
-import Ban from 'lucide-react/icons/ban'
-import CalendarClock from 'lucide-react/icons/calendar-clock'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import type { Answer } from '#contract/endpoint.ts'
 import { schedules } from '#contract/schedules.ts'
 import { counted } from '#domain/counted.ts'
-import { scheduleStanding, type Frequency } from '#domain/schedule.ts'
+import type { Frequency } from '#domain/schedule.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
 import { dateFact, figuresFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { scheduleLook } from '#app/ui/payout-looks.ts'
 
 export type Schedule = Answer<typeof schedules.list>['items'][number]
 
-const looks = {
-  successful: { tone: 'leaf', icon: CircleCheck, words: 'Successful' },
-  scheduled: { tone: 'sky', icon: CalendarClock, words: 'Scheduled' },
-  cancelled: { tone: 'soft', icon: Ban, words: 'Cancelled' },
-} as const
-
 /** Spec 4: successful, scheduled or cancelled, whatever the state is called. */
-const ScheduleState = ({ status }: { status: string }) => <LookText look={looks[scheduleStanding(status)]} />
+const ScheduleState = ({ status }: { status: string }) => <LookText look={scheduleLook(status)} />
 
 const frequencyWords: Record<Frequency, string> = {
   once: 'Once',
