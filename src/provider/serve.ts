@@ -9,6 +9,8 @@ import { answerRead, answerText, refusalOf, successText } from './answers.ts'
 import { admit, Barred, type Caller, type SentToken } from './caller.ts'
 import { becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
 import { admitExport, exportEvent, isExport } from './exports.ts'
+import type { Inspected } from './files/inspect.ts'
+import { inspectUploads } from './files/store.ts'
 import { claim, keeping, requestKey, type RequestKey } from './idempotency.ts'
 import { isLagging, readerOf } from './lagging.ts'
 import { newId } from './outside/random.ts'
@@ -22,7 +24,8 @@ export interface Asked<E extends Endpoint> {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
-  uploads: Record<string, Upload>
+  /** Of a caller what each file was found to be, and may be kept as; a stranger's as it came. */
+  uploads: Record<string, E['callers'] extends 'anyone' ? Upload : Inspected>
 }
 
 /** Null for callers 'anyone', a session's owner for all others. */
@@ -37,8 +40,9 @@ export type Handler<E extends Endpoint> = (ask: Asked<E>, work: WorkOf<E>) =>
   Promise<E['raw'] extends true ? Response : z.output<E['answer']>>
 
 /** A handler whose types were checked when it was given to `serve`. */
-export type AnyHandler = (ask: Parts & { uploads: Record<string, Upload> }, work: Work<never>) =>
-  Promise<unknown>
+export type AnyHandler = (ask: AnyAsked, work: Work<never>) => Promise<unknown>
+
+type AnyAsked = Parts & { uploads: Record<string, Upload | Inspected> }
 
 export interface Served { endpoint: Endpoint, handler: AnyHandler }
 
@@ -51,7 +55,7 @@ export interface Call {
 
 /** Registers `endpoint`; `handler` does its work inside the request's one transaction. */
 export function serve<E extends Endpoint>(app: Provider, endpoint: E, handler: Handler<E>): void {
-  app.served.push({ endpoint, handler: handler as AnyHandler })
+  app.served.push({ endpoint, handler: handler as unknown as AnyHandler })
 }
 
 /** Everything that happens to one request for one endpoint. */
@@ -72,12 +76,14 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
     const given = await readBody(endpoint, request, caller?.user_id ?? subscriberOf(address))
     const parts = readParts(endpoint, call.params, new URL(request.url).searchParams, given.body)
     if (isExport(endpoint, parts)) await admitExport(app, run.origin.caller)
-    // A slow upload outlives a session that ends meanwhile: ask once more.
+    const uploads = caller ? await inspectUploads(app, caller, given.uploads) : given.uploads
+    const asked = { ...parts, uploads }
+    // A slow upload, or one that waits for its turn, outlives a session that ends meanwhile: ask once more.
     if (performance.now() - began > 1000) run.origin.caller = await enter()
-    if (endpoint.traceless) return await withoutTrace(run, given, parts)
-    const listed = app.replica && isLagging(endpoint) ? await listFrom(app.replica, run, given, parts) : null
+    if (endpoint.traceless) return await withoutTrace(run, asked)
+    const listed = app.replica && isLagging(endpoint) ? await listFrom(app.replica, run, asked) : null
     if (listed) return listed
-    return await transaction(app.database, (inside) => work(run, inside, key, given, parts))
+    return await transaction(app.database, (inside) => work(run, inside, key, given, asked))
   } catch (error) {
     const refusal = refusalOf(error)
     if (error instanceof Barred) run.origin.caller = error.caller
@@ -96,7 +102,7 @@ interface Run {
 }
 
 async function work(
-  run: Run, inside: Transaction<Tables>, key: RequestKey | null, given: Given, parts: Parts,
+  run: Run, inside: Transaction<Tables>, key: RequestKey | null, given: Given, asked: AnyAsked,
 ): Promise<Response> {
   const { app, endpoint, call: { request }, origin } = run
   const { caller } = origin
@@ -109,7 +115,7 @@ async function work(
   const opened = openWork(app, inside, origin, now)
   run.traces = opened.traces
   if (caller && !key) await becomeTenant(inside, caller)
-  const data = await handled(run, opened, given, parts)
+  const data = await handled(run, opened, asked)
   if (endpoint.method !== 'GET') opened.traces.audits.push(...missingEvent(opened.traces, endpoint))
   if (data instanceof Response) {
     await settle(opened.work, opened.traces)
@@ -124,10 +130,10 @@ async function work(
 
 async function handled(
   { endpoint, handler, call: { request }, origin: { caller } }: Run, { work, traces }: OpenedWork,
-  { uploads }: Given, parts: Parts,
+  asked: AnyAsked,
 ): Promise<unknown> {
-  const data = await handler({ ...parts, uploads }, work as Work<never>)
-  if (caller && isExport(endpoint, parts)) traces.audits.push(exportEvent(endpoint, request, data))
+  const data = await handler(asked, work as Work<never>)
+  if (caller && isExport(endpoint, asked)) traces.audits.push(exportEvent(endpoint, request, data))
   return data
 }
 
@@ -135,14 +141,14 @@ async function handled(
  * A list as a copy of the database has it; null where the primary has to say. What is to be written of it is
  * written there.
  */
-async function listFrom(replica: Replica, run: Run, given: Given, parts: Parts): Promise<Response | null> {
+async function listFrom(replica: Replica, run: Run, asked: AnyAsked): Promise<Response | null> {
   const { app, endpoint, call: { request }, origin } = run
   const now = app.outside.clock.now()
-  const reader = readerOf(endpoint, parts, origin.caller, now)
+  const reader = readerOf(endpoint, asked, origin.caller, now)
   if (typeof reader === 'string') return app.metrics.lists.answered('primary', reader)
   const found = await replica.read(reader, async (inside) => {
     const opened = openWork(app, inside, origin, now)
-    return { traces: opened.traces, data: await handled(run, opened, given, parts) }
+    return { traces: opened.traces, data: await handled(run, opened, asked) }
   })
   if (!found) return null
   const { traces, data } = found
@@ -155,9 +161,9 @@ async function listFrom(replica: Replica, run: Run, given: Given, parts: Parts):
 
 /** No transaction, so nothing that a handler could write into. */
 async function withoutTrace(
-  { endpoint, handler, origin: { address } }: Run, { uploads }: Given, parts: Parts,
+  { endpoint, handler, origin: { address } }: Run, asked: AnyAsked,
 ): Promise<Response> {
-  const data = await handler({ ...parts, uploads }, { address } as never)
+  const data = await handler(asked, { address } as never)
   return answerText(successText(endpoint.message ?? '', z.encode(endpoint.answer, data)))
 }
 

@@ -1,4 +1,5 @@
-// How much of the memory forms with files may hold while they arrive: a slow phone's for minutes.
+// How much of the memory forms with files may hold while they arrive, a slow phone's for minutes, and while
+// their pictures wait to be drawn.
 import { Refusal } from '#contract/refusal.ts'
 
 /** A browser opens six connections at most. */

@@ -91,6 +91,15 @@ export async function addDocuments(
   return world.ask(onboarding.addDocuments, { token, body, files })
 }
 
+/** As a phone's queue does: of one person six forms are on their way at once. */
+export async function untilThereIsRoom<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const reply = await send()
+    if (reply.status !== 429) return reply
+    await new Promise((done) => { setTimeout(done, 20) })
+  }
+}
+
 export async function addPeople(
   world: World, { token }: Applicant, people: readonly PersonFields[], files: Record<string, File> = {},
   business_type: BusinessType = 'incorporated_business', requestId?: string,

@@ -4,7 +4,9 @@ import { onboarding } from '#contract/onboarding.ts'
 import { writePeople, type PersonFields } from '#contract/personnel.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { addPeople, anApplicant, aPicture, kycOf, ngozi, saveProfile, type Applicant } from './applicants.ts'
+import {
+  addPeople, anApplicant, aPicture, kycOf, ngozi, saveProfile, untilThereIsRoom, type Applicant,
+} from './applicants.ts'
 
 let world: World
 beforeAll(async () => { world = await aProvider() })
@@ -133,8 +135,8 @@ describe('The same person', () => {
     const ada = await aCompany()
     const requestId = crypto.randomUUID()
     const file = await aPicture('nin.jpg')
-    const replies = await Promise.all(Array.from({ length: 20 }, () =>
-      addPeople(world, ada, [ngozi], { nin_1: file }, 'incorporated_business', requestId)))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => untilThereIsRoom(() =>
+      addPeople(world, ada, [ngozi], { nin_1: file }, 'incorporated_business', requestId))))
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true)
     expect(replies.some(({ status }) => status === 200)).toBe(true)
     expect(await rowsOf(ada)).toEqual({ people: 1, documents: 1, files: 1 })
@@ -144,8 +146,8 @@ describe('The same person', () => {
     const ada = await aCompany()
     const file = await aPicture('nin.jpg')
     const spellings = [ngozi, { ...ngozi, firstname: ' NGOZI ' }, { ...ngozi, lastname: 'sample' }]
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) =>
-      addPeople(world, ada, [spellings[index % 3] ?? ngozi], { nin_1: file })))
+    const replies = await Promise.all(Array.from({ length: 20 }, (_, index) => untilThereIsRoom(() =>
+      addPeople(world, ada, [spellings[index % 3] ?? ngozi], { nin_1: file }))))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(await rowsOf(ada)).toEqual({ people: 1, documents: 1, files: 1 })
   })

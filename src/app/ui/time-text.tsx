@@ -18,7 +18,11 @@ export function TimeText({ at, now, long, exact }: TimeTextProps) {
   const whole = `${longDate(moment)}, ${lagosClock(moment)}`
   const short = long ? longDate(moment) : shortTime(moment, now ?? opened)
   return (
-    <time dateTime={moment.toISOString()} title={whole} className="figures">
+    // A date with its hour is wider than a narrow phone with large letters: it may break between its words.
+    <time
+      dateTime={moment.toISOString()} title={whole}
+      className={exact ? 'figures !whitespace-normal' : 'figures'}
+    >
       {exact ? whole : short}
     </time>
   )

@@ -5,8 +5,8 @@ import { ShownChargeback } from '#contract/chargebacks.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { chargebackMessages, type ChargebackStatus } from '#domain/chargeback.ts'
 import type { Caller } from '../caller.ts'
-import { inspectUploads, keepFiles } from '../files/store.ts'
-import type { Upload } from '../uploads.ts'
+import type { Inspected } from '../files/inspect.ts'
+import { bringUp, keepFiles } from '../files/store.ts'
 import type { Work } from '../work.ts'
 import { endFacts, takeBack } from './ending.ts'
 import { shownWhole } from './rows.ts'
@@ -27,21 +27,21 @@ export async function accept(work: Answering, reference: string, version: number
   await emitChargeback(work, chargeback, 'ACCEPTED')
 }
 
-interface Contest { version: number, explanation: string, uploads: Record<string, Upload> }
+interface Contest { version: number, explanation: string, uploads: Record<string, Inspected> }
 
-/** Files are looked into before the chargeback's row is held: a slow picture keeps nobody waiting. */
+/** Files are brought up before the chargeback's row is held: a slow store keeps nobody waiting. */
 export async function contest(
   work: Answering, reference: string, { version, explanation, uploads }: Contest,
 ): Promise<void> {
-  const inspected = await inspectUploads(work, uploads)
-  if (inspected.size === 0) {
+  const ready = await bringUp(work, uploads)
+  if (ready.size === 0) {
     const message = chargebackMessages.evidence
     throw new Refusal('invalid_input', message, { errors: { evidence_1: message } })
   }
   await work.database.selectFrom('merchant').select('id').where('id', '=', work.caller.merchant_id)
     .forUpdate().executeTakeFirstOrThrow()
   const chargeback = await toAnswer(work, reference, version)
-  const kept = await keepFiles(work, inspected)
+  const kept = await keepFiles(work, ready)
   const { caller: { merchant_id, mode, user_id: uploaded_by }, now: uploaded_at } = work
   const files = [...kept.values()].map(({ file_id, name, size }) => ({
     id: work.newId(), merchant_id, mode, chargeback_id: chargeback.id, file_id, name, size, uploaded_at,

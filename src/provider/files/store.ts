@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import type { Caller } from '../caller.ts'
-import { limit } from '../limits.ts'
+import { limit, type Counting } from '../limits.ts'
+import { uploadRoom } from '../upload-room.ts'
 import type { Upload } from '../uploads.ts'
 import type { Work } from '../work.ts'
 import { hashOf } from './bytes.ts'
@@ -28,38 +29,49 @@ export interface ReadyFile extends Inspected { sha256: Buffer, placed: Placed | 
 
 /**
  * Looks into every upload, one after another, since a picture fills the memory while it is drawn anew. What
- * cannot be kept is refused with a reason at its field, all at once. All others are brought to where they
- * will stand: call this before any row is held, since a store may be slow.
+ * cannot be kept is refused with a reason at its field, all at once. Pictures wait their turn, so this is
+ * done before there is a transaction, whose connection would wait with them; and who sent them has no room
+ * for more forms than {@link uploadRoom} says until all were looked into.
  */
 export async function inspectUploads(
-  work: Work<Caller>, uploads: Record<string, Upload>,
-): Promise<Map<string, ReadyFile>> {
-  if (Object.keys(uploads).length > 0) await limit(work, 'uploads', work.caller.merchant_id, uploadsAtOnce)
-  const inspected = new Map<string, Inspected>()
+  counting: Counting, { merchant_id, user_id }: Caller, uploads: Record<string, Upload>,
+): Promise<Record<string, Inspected>> {
+  const sent = Object.entries(uploads)
+  if (sent.length === 0) return {}
+  const room = uploadRoom(user_id)
+  const inspected: Record<string, Inspected> = {}
   const errors: Record<string, string> = {}
-  for (const [field, upload] of Object.entries(uploads)) {
-    const result = await inspect(upload)
-    if ('problem' in result) errors[field] = result.problem
-    else inspected.set(field, result)
-    // A transaction that is silent for long is ended by the database.
-    await sql`select 1`.execute(work.database)
+  try {
+    for (const [, { bytes }] of sent) room.take(bytes.length)
+    await limit(counting, 'uploads', merchant_id, uploadsAtOnce)
+    for (const [field, upload] of sent) {
+      const result = await inspect(upload)
+      if ('problem' in result) errors[field] = result.problem
+      else inspected[field] = result
+    }
+  } finally {
+    room.leave()
   }
   refuseAny(errors)
-  return bringUp(work, inspected)
+  return inspected
 }
 
-/** Refuses what there is no room for before its bytes leave. */
+/**
+ * Brings files to where they will stand. Refuses what there is no room for before its bytes leave. Call this
+ * before any row is held, since a store may be slow.
+ */
 export async function bringUp(
-  work: Work<Caller>, inspected: ReadonlyMap<string, Inspected>,
+  work: Work<Caller>, inspected: Record<string, Inspected>,
 ): Promise<Map<string, ReadyFile>> {
   const ready = new Map<string, ReadyFile>()
   let room = MERCHANT_LIMIT - await bytesStored(work) - await bytesLoose(work)
-  for (const [field, file] of inspected) {
+  for (const [field, file] of Object.entries(inspected)) {
     const sha256 = hashOf(file.bytes)
     const isThere = await sameFile(work, file, sha256) !== undefined
     if (!isThere) room = roomAfter(room, field, file)
     const placed = isThere ? null : await work.files.place(work.caller.merchant_id, file.bytes)
     ready.set(field, { ...file, sha256, placed })
+    // A transaction that is silent for long is ended by the database.
     await sql`select 1`.execute(work.database)
   }
   return ready

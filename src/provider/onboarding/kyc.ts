@@ -6,7 +6,7 @@ import { isBusinessType } from '#domain/business.ts'
 import { fileMessages, type DocumentKind } from '#domain/document.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
-import { inspectUploads, keepFiles } from '../files/store.ts'
+import { bringUp, keepFiles } from '../files/store.ts'
 import { serve, type Asked } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { kycDetails, putDocument } from './papers.ts'
@@ -20,12 +20,12 @@ export function kyc(app: Provider): void {
 
 async function saveDocuments({ body, uploads }: Asked<typeof onboarding.addDocuments>, work: Work<Caller>) {
   await refuseUnderReview(work)
-  const inspected = await inspectUploads(work, uploads)
+  const ready = await bringUp(work, uploads)
   await merchantToEdit(work)
   await refuseOtherType(work, body.business_type)
   const named = await checkNamed(work, body)
-  if (inspected.size === 0 && named === 0) throw new Refusal('invalid_input', fileMessages.missing)
-  const kept = await keepFiles(work, inspected)
+  if (ready.size === 0 && named === 0) throw new Refusal('invalid_input', fileMessages.missing)
+  const kept = await keepFiles(work, ready)
   for (const [kind, file] of kept) await putDocument(work, { table: 'kyc_document' }, kind, file, kind)
   return kycDetails(work)
 }

@@ -7,7 +7,7 @@ import { MAX_DIRECTORS, onboardingMessages } from '#domain/onboarding.ts'
 import { lagosDay } from '#domain/time.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
-import { inspectUploads, keepFiles, type KeptFile } from '../files/store.ts'
+import { bringUp, keepFiles, type KeptFile } from '../files/store.ts'
 import { serve, type Asked } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { refuseOtherType } from './kyc.ts'
@@ -45,7 +45,7 @@ async function savePeople({ body, uploads }: Asked<typeof onboarding.addPeople>,
   await refuseUnderReview(work)
   const people = readPeople(body)
   refuse(problems(people, Object.keys(uploads), lagosDay(work.now)))
-  const inspected = await inspectUploads(work, uploads)
+  const ready = await bringUp(work, uploads)
   await merchantToEdit(work)
   await refuseOtherType(work, body.business_type)
   const before = (await papersOf(work.database, work.caller.merchant_id)).people
@@ -55,7 +55,7 @@ async function savePeople({ body, uploads }: Asked<typeof onboarding.addPeople>,
   if (before.length + added > MAX_DIRECTORS) {
     refuse([['director_count', onboardingMessages.directors(MAX_DIRECTORS)]])
   }
-  const files = await keepFiles(work, inspected)
+  const files = await keepFiles(work, ready)
   for (const { person, known } of placed) {
     const id = await writePerson(work, person, known)
     await putFiles(work, id, person.place, known, files)

@@ -156,7 +156,7 @@ async function fillForms({ database, now, secrets, caller }: Work<Caller>): Prom
 async function hand(work: Work<Caller>, owner: Owner, { kind, file, bytes }: Paper): Promise<void> {
   const inspected = await inspect({ name: file, bytes: await bytes })
   if ('problem' in inspected) throw new Error(`${file}: ${inspected.problem}`)
-  const ready = await bringUp(work, new Map([[kind, inspected]]))
+  const ready = await bringUp(work, { [kind]: inspected })
   const kept = (await keepFiles(work, ready)).get(kind)
   if (kept) await putDocument(work, owner, kind, kept, kind)
 }
