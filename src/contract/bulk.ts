@@ -99,6 +99,8 @@ export const Batch = z.extend(Totals, {
   successful: z.number(),
   pending: z.number(),
   failed: z.number(),
+  /** Of those that failed, how many may be paid again. */
+  can_retry: z.number(),
   createdAt: z.string(),
   sent_at: text,
   created_by: z.string(),

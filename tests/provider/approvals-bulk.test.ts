@@ -1,10 +1,12 @@
 // Bulk requests: one decision for all their payouts, by the bulk reference.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { approvals } from '#contract/approvals.ts'
 import { bulk } from '#contract/bulk.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { approve, askedBulk, decline, payers, queueOf, seen } from './approving.ts'
 import { balances } from './money/merchant.ts'
+import { aMember, pin, type Member } from './team.ts'
 
 let world: World
 beforeAll(async () => {
@@ -52,6 +54,44 @@ test('one approval pays all of them', async () => {
     .execute()
   expect(paid.map(({ status }) => status)).toEqual(Array(3).fill('SUCCESSFUL'))
   expect(await balances(world, team.source)).toMatchObject({ ledger: 2_000_000 - 300_300, pending: 0 })
+})
+
+test('who changed rows of a batch that somebody else sends approves nothing of it', async () => {
+  const team = await payers(world)
+  const { token } = team.source
+  const row = (at: number) =>
+    ({ row: at, beneficiary_nuban: `012345670${at}`, bank_code: '000014', amount: 1_000 })
+  const { data: { bulk_reference } } = await world.ask(bulk.validate, {
+    token, body: { transactions: [row(1), row(2)], source_nuban: team.source.nuban },
+  })
+  const other = { ...row(2), beneficiary_nuban: '0123456709' }
+  await world.ask(bulk.change, { token: team.admin.token, body: { bulk_reference, transactions: [other] } })
+  await world.ask(bulk.request, { token, body: { bulk_reference, pin } })
+  const refused = await approve(world, team.admin, bulk_reference, { kind: 'bulk' })
+  expect([refused.status, refused.message]).toEqual(
+    [403, 'You prepared rows of this batch. Somebody else has to decide.'])
+  const waits = async (who: Member) =>
+    (await world.ask(approvals.count, { token: who.token })).data.waiting
+  expect(await seen(world, team.admin, bulk_reference)).toMatchObject({ can_decide: false })
+  expect([await waits(team.admin), await waits(team.checker)]).toEqual([0, 1])
+  expect(await world.mailbox(team.admin.email)).toEqual([])
+  expect((await approve(world, team.checker, bulk_reference, { kind: 'bulk' })).status).toBe(200)
+})
+
+test('who began a batch, or dropped a row of it, is not the second person either', async () => {
+  const team = await payers(world)
+  const rows = [1, 2].map((at) =>
+    ({ row: at, beneficiary_nuban: `012345670${at}`, bank_code: '000014', amount: 1_000 }))
+  const begun = await world.ask(bulk.validate, {
+    token: team.admin.token, body: { transactions: rows, source_nuban: team.source.nuban },
+  })
+  const second = await aMember(world, team.merchant_id, { fullname: 'Chi Sample' })
+  await world.ask(bulk.remove, { token: second.token, params: { id: begun.data.transactions[0]!.id } })
+  const { bulk_reference } = begun.data
+  await world.ask(bulk.request, { token: team.source.token, body: { bulk_reference, pin } })
+  expect((await approve(world, team.admin, bulk_reference, { kind: 'bulk' })).status).toBe(403)
+  expect((await approve(world, second, bulk_reference, { kind: 'bulk' })).status).toBe(403)
+  expect((await approve(world, team.checker, bulk_reference, { kind: 'bulk' })).status).toBe(200)
 })
 
 test('one decline frees all of them; the creator decides neither', async () => {

@@ -3,38 +3,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { overview } from '#contract/overview.ts'
-import { payouts } from '#contract/payouts.ts'
 import { transaction } from '#provider/database.ts'
-import type { RailNotice } from '#provider/outside/rail.ts'
-import { sandboxRail } from '#provider/outside/rail-sandbox.ts'
 import { anotherSession, type Member } from '#tests/provider/team.ts'
-import { aProvider, type World } from '#tests/world.ts'
+import type { World } from '#tests/world.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { approve, decline, payers, type Payers } from './approving.ts'
+import { aTalkingBank, paidOnceMore, refused, type TalkingBank, type What } from './money/again.ts'
 import { aRow, batchOf, rows, rowsOf, sent, validated } from './money/batch.ts'
-import { aMerchant, balances, freshToken, pay, payoutOf, pin, type Merchant } from './money/merchant.ts'
+import { aMerchant, balances, freshToken, pay, payoutOf, type Merchant } from './money/merchant.ts'
 import { aDesk } from './review-world.ts'
 import { aSilentBank, confirm, propose, proposalOn, shown, waiting } from './settling.ts'
 
-/** The sandbox's refuses accounts that end so. */
-const refused = { beneficiary_nuban: '0123456793' }
-
-const sandbox = sandboxRail(0)
-let tell: (notice: RailNotice) => Promise<void> = async () => {}
+let bank: TalkingBank
 let world: World
 beforeAll(async () => {
-  const listen = (told: typeof tell) => {
-    tell = told
-    sandbox.listen(told)
-  }
-  world = await aProvider({ outside: { rail: { ...sandbox, listen } } })
+  bank = await aTalkingBank()
+  world = bank.world
 })
 afterAll(() => world.stop())
 
-type What = { payout_reference: string } | { bulk_reference: string }
+const tell: TalkingBank['tell'] = (notice) => bank.tell(notice)
 
-const again = async (merchant: Merchant, what: What, where = world) =>
-  where.ask(payouts.process, { token: await freshToken(where, merchant), body: { ...what, pin } })
+const again = (merchant: Merchant, what: What, where = world) => paidOnceMore(where, merchant, what)
 
 const attention = async (merchant: Merchant, where = world) =>
   (await where.ask(overview.show, { token: await freshToken(where, merchant) })).data.attention
@@ -111,6 +101,7 @@ describe('what the bank has since said was paid', () => {
     expect(await mayRetry()).toEqual([[4, true], [5, true]])
     await tell({ session_id: sessions[0]!, code: '00' })
     expect(await mayRetry()).toEqual([[4, false], [5, true]])
+    expect(await batchOf(world, merchant, bulk_reference)).toMatchObject({ failed: 2, can_retry: 1 })
     expect(await rowsPaidAgain(merchant, await again(merchant, { bulk_reference }))).toEqual([5])
   })
 

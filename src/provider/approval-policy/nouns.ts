@@ -78,7 +78,7 @@ export function approvalPolicies(app: Provider): void {
 
 /** More approvals than others could ever give would stop every payout. */
 async function refuseUnreachable(work: Work<Caller>, bands: readonly StoredBand[]): Promise<void> {
-  const approvers = (await approversBeside(work, work.caller.merchant_id, null)).length
+  const approvers = (await approversBeside(work, work.caller.merchant_id)).length
   const most = Math.max(0, approvers - 1)
   if (bands.every(({ approvals }) => approvals <= most)) return
   refuseFields({

@@ -12,7 +12,7 @@ import { policyOf } from './stored.ts'
 export async function standing(work: Work<Caller>) {
   const { merchant_id } = work.caller
   const policy = await policyOf(work, merchant_id)
-  const approvers = (await approversBeside(work, merchant_id, null)).length
+  const approvers = (await approversBeside(work, merchant_id)).length
   const usual: StoredBand[] = [{ from: 0, approvals: approvers > 1 ? 1 : 0 }]
   return {
     bands: shownBands(policy?.bands ?? usual),

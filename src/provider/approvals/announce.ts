@@ -7,7 +7,7 @@ import { tell } from '../notifications/tell.ts'
 import type { Work } from '../work.ts'
 import { approversBeside } from './approvers.ts'
 import { requestPath, requestWaits, summaryOf } from './letters.ts'
-import { referenceOf, requests } from './requests.ts'
+import { ownersOf, referenceOf, requests } from './requests.ts'
 import './tables.ts'
 
 type Telling = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue' | 'mail' | 'settings'>
@@ -23,7 +23,7 @@ export async function announceRequest(work: Telling, tenant: Tenant, request_id:
     .onConflict((conflict) => conflict.doNothing()).returning('request_id').executeTakeFirst()
   if (!told) return
   const path = requestPath(referenceOf(request))
-  await tell(work, tenant, await approversBeside(work, merchant_id, request.creator_id), {
+  await tell(work, tenant, await approversBeside(work, merchant_id, ownersOf(request)), {
     kind: 'approval.waiting', title: 'A payout waits for you', path,
     detail: `${request.creator_name} asks to pay ${formatMoney(kobo(request.amount))} ${summaryOf(request)}.`,
     push: {

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { dropRequest, releaseRequest } from '../payouts/release.ts'
 import { checkPin } from '../pin/check.ts'
 import type { Work } from '../work.ts'
-import { decisionWords, expiryOf, isOwn, itemOf, limitBar, settledWords, viewerOf } from './item.ts'
+import { decisionWords, expiryOf, itemOf, limitBar, ownBar, settledWords, viewerOf } from './item.ts'
 import { decisionsOn, holdRequest, requestBy, type Request } from './requests.ts'
 import { tellRequester } from './tell-requester.ts'
 
@@ -49,8 +49,8 @@ const facts = ({ unique_reference, bulk_reference, status, version, amount }: Re
   ({ unique_reference, ...bulk_reference !== null && { bulk_reference }, status, version, kobo: amount })
 
 function refuseOwn({ caller }: Deciding, request: Request): void {
-  if (!isOwn(request, caller)) return
-  throw new Refusal('forbidden', 'You asked for this payout. Somebody else has to decide.')
+  const bar = ownBar(request, caller)
+  if (bar !== null) throw new Refusal('forbidden', bar)
 }
 
 /** All that can have changed since the door let this person in, and since the request was on their screen. */

@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { Work } from '../work.ts'
 import { policyOf } from '../approval-policy/stored.ts'
 import { differingNames } from './names.ts'
-import { decisionsOn, type Given, type Request } from './requests.ts'
+import { decisionsOn, ownersOf, type Given, type Request } from './requests.ts'
 import { letOutToday } from './today.ts'
 
 export const expiryOf = ({ created_at }: Pick<Request, 'created_at'>): Date =>
@@ -90,14 +90,21 @@ function scheduleOf({ kind, start_date, frequency, end_date }: Request) {
   return { schedule: { start_date, frequency, ...end_date !== null && { end_date } } }
 }
 
-export const isOwn = (row: Request, { user_id, email }: Pick<Viewer, 'user_id' | 'email'>): boolean =>
-  row.creator_id === user_id || row.creator_email === email
+/** Why somebody decides nothing of what they asked for or prepared; null for everybody else. */
+export function ownBar(row: Request, { user_id, email }: Pick<Viewer, 'user_id' | 'email'>): string | null {
+  if (row.creator_id === user_id || row.creator_email === email) {
+    return 'You asked for this payout. Somebody else has to decide.'
+  }
+  return ownersOf(row).includes(user_id)
+    ? 'You prepared rows of this batch. Somebody else has to decide.' : null
+}
 
 /** Why this person can decide nothing here, in words; null when they can. */
 function decisionBar(row: Request, given: readonly Given[], viewer: Viewer): string | null {
   if (row.status !== 'PENDING') return settledWords(row, given)
   if (expiryOf(row) <= viewer.now) return 'This request has expired.'
-  if (isOwn(row, viewer)) return 'You asked for this payout. Somebody else has to decide.'
+  const own = ownBar(row, viewer)
+  if (own !== null) return own
   if (!viewer.mayApprove) return 'Your role does not allow approving payouts.'
   return given.some(({ by }) => by === viewer.user_id) ? 'You have approved this already.' : null
 }

@@ -8,14 +8,23 @@ import { bandFor } from '../approval-policy/stored.ts'
 import type { StoredBand } from './tables.ts'
 import { holdDay, letOutToday } from './today.ts'
 
-interface Asked { kobo: Kobo, merchant_id: string, creator_id: string }
+interface Asked {
+  kobo: Kobo
+  merchant_id: string
+  creator_id: string
+  /** Who gave rows of the batch, beside the creator. */
+  prepared_by?: readonly string[]
+  /** Paid more than once by a schedule. */
+  repeats?: boolean
+}
 
 type Asking = Pick<Work, 'database' | 'now'>
 
 /**
  * Without a policy: one approval as soon as anybody but the creator can give it, otherwise none. The creator
- * never counts. Throws when the policy asks for more people than there are, or when the creator is alone and
- * over the daily limit: better a clear no than a payout that waits for nobody.
+ * never counts, nor does who prepared the batch. Throws when the policy asks for more people than there are,
+ * or when the creator is alone and over the daily limit: better a clear no than a payout that waits for
+ * nobody.
  */
 export async function approvalsNeeded(work: Asking, asked: Asked): Promise<number> {
   const { others, bands, daily_limit } = await standing(work, asked)
@@ -35,18 +44,25 @@ interface Standing {
   daily_limit: number | null
 }
 
-async function standing(work: Asking, { merchant_id, creator_id }: Asked): Promise<Standing> {
-  const others = approvers(work, merchant_id, creator_id).select(({ fn }) => fn.countAll().as('others'))
+async function standing(
+  work: Asking, { merchant_id, creator_id, prepared_by = [] }: Asked,
+): Promise<Standing> {
+  const others = approvers(work, merchant_id, [creator_id, ...prepared_by])
+    .select(({ fn }) => fn.countAll().as('others'))
   const { rows: [found] } = await sql<Standing>`select (${others}) as others, bands, daily_limit
     from (select) as one left join approval_policy on merchant_id = ${merchant_id}`.execute(work.database)
   return found ?? { others: 0, bands: null, daily_limit: null }
 }
 
-/** One approval where the creator alone would let out more than one person may in a day. */
+/**
+ * One approval where the creator alone would let out more than one person may in a day. What repeats is let
+ * out on days that nobody can count yet.
+ */
 async function overTheLimit(
-  work: Asking, limit: number | null, { kobo: amount, creator_id }: Asked,
+  work: Asking, limit: number | null, { kobo: amount, creator_id, repeats = false }: Asked,
 ): Promise<0 | 1> {
   if (limit === null) return 0
+  if (repeats) return 1
   await holdDay(work, creator_id)
   return add(await letOutToday(work, creator_id), amount) > limit ? 1 : 0
 }

@@ -18,7 +18,8 @@ export function requests({ database }: Reading, { merchant_id, mode }: Tenant) {
     .where('request.merchant_id', '=', merchant_id).where('request.mode', '=', mode)
     .select([
       'request.id', 'request.merchant_id', 'request.mode', 'request.kind', 'request.unique_reference',
-      'request.bulk_reference', 'request.creator_id', 'request.amount', 'request.fee', 'request.payouts',
+      'request.bulk_reference', 'request.creator_id', 'request.prepared_by', 'request.amount',
+      'request.fee', 'request.payouts',
       'request.required_approvals', 'request.status', 'request.version', 'request.created_at',
       'request.decided_at', 'request.source_account_id',
       'creator.fullname as creator_name', 'creator.email as creator_email', 'source.nuban as source_nuban',
@@ -35,6 +36,9 @@ export function requests({ database }: Reading, { merchant_id, mode }: Tenant) {
 }
 
 export type Request = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number]
+
+/** Who asked for it, and who gave rows of it: none of them approves it. */
+export const ownersOf = ({ creator_id, prepared_by }: Request): string[] => [creator_id, ...prepared_by]
 
 /** Which of the two references decides it: a bulk request has its own. */
 export const referenceOf = ({ bulk_reference, unique_reference }: Request): string =>

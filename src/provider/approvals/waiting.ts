@@ -4,7 +4,7 @@ import { APPROVAL_DAYS } from '#contract/approvals.ts'
 import type { Tenant } from '../database.ts'
 import type { Work } from '../work.ts'
 
-/** Those that others asked for, open and not decided by this person; none without the right. */
+/** Those that others asked for and prepared, open and not decided by this person; none without the right. */
 export async function waitingFor(
   { database, now }: Pick<Work, 'database' | 'now'>, { merchant_id, mode }: Tenant, member_id: string,
 ): Promise<number> {
@@ -12,7 +12,8 @@ export async function waitingFor(
   const { rows: [row] } = await sql<{ count: number }>`
     select count(*) as count from payout_request as request
     where request.merchant_id = ${merchant_id} and request.mode = ${mode} and request.status = 'PENDING'
-      and request.creator_id <> ${member_id} and request.created_at > ${open_since}
+      and request.creator_id <> ${member_id} and ${member_id} <> all(request.prepared_by)
+      and request.created_at > ${open_since}
       and not exists (select from payout_decision
         where request_id = request.id and user_id = ${member_id})
       and exists (select from member join role on role.id = member.role_id

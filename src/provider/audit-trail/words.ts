@@ -172,6 +172,7 @@ const titles: Record<string, string> = {
   'payout.row_dropped': 'Row taken out of a batch',
   'payout.answered': 'Bank answered on a payout',
   'payout.contradicted': 'Bank contradicted its earlier answer',
+  'payout.withheld': 'Payout not sent: the first one was paid after all',
   'schedule.cancelled': 'Scheduled payout cancelled',
   'schedule.paid': 'Scheduled payout made',
   'schedule.skipped': 'Scheduled payout skipped',

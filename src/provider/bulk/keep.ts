@@ -60,6 +60,7 @@ export function keep(app: Provider): void {
     const { numDeletedRows } = await database.deleteFrom('bulk_row').where('id', '=', id).executeTakeFirst()
     if (Number(numDeletedRows) === 0) throw new Refusal('not_found', 'There is no such record.')
     await work.audit({ action: 'payout.row_dropped', subject: 'payout_bulk', subject_id: batch.id })
+    await notePreparer(work, batch)
     return showTotals(await recount(work, batch))
   })
 }
@@ -105,6 +106,7 @@ export async function newBatch(
       request_id: null,
       schedule_id: null,
       is_template: false,
+      prepared_by: [beginning.creator_id],
       retry_of: null,
       ...empty,
       created_at: work.now,
@@ -139,6 +141,15 @@ export async function holdBatch(
   return batch
 }
 
+/** Who had a hand in what is paid does not approve it, whoever sends it. */
+async function notePreparer(
+  { database, caller: { user_id } }: Work<Caller>, { id, prepared_by }: PayoutBulkTable,
+): Promise<void> {
+  if (prepared_by.includes(user_id)) return
+  await database.updateTable('payout_bulk').where('id', '=', id)
+    .set({ prepared_by: [...prepared_by, user_id] }).execute()
+}
+
 async function saved(work: Work<Caller>, batch: PayoutBulkTable, rows: readonly CheckedRow[]) {
   const { database } = work
   const { id: bulk_id, merchant_id, mode } = batch
@@ -149,6 +160,7 @@ async function saved(work: Work<Caller>, batch: PayoutBulkTable, rows: readonly 
     .where(({ eb, fn, val }) => eb('row', '=', fn.any(val(rows.map(({ row }) => row)))))
     .execute()
   await insertMany(database, 'bulk_row', given)
+  await notePreparer(work, batch)
   const counted = await recount(work, batch)
   if (counted.row_count > payoutLimits.bulk_rows) {
     refuseFields({ transactions: 'A batch has at most 10,000 rows.' })

@@ -7,6 +7,7 @@ import { like } from '../accounts/funding.ts'
 import type { Provider } from '../app.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
+import { canRetry } from '../payouts/again.ts'
 import '../schedules/tables.ts'
 import { serve } from '../serve.ts'
 import { showTotals } from './totals.ts'
@@ -60,6 +61,9 @@ const pending = counted(`'PENDING', 'INQ'`)
 const successful = counted(`'SUCCESSFUL'`)
 const failed = counted(`'FAILED', 'DECLINED', 'EXPIRED'`)
 
+const retriable = sql<number>`(select count(*) from payout
+  where payout.bulk_id = batch.id and payout.status = 'FAILED' and ${canRetry})`
+
 /** A schedule's template is what the schedule is: its rows are paid in batches of their own. */
 const ofSchedule = sql<BulkStatus>`(select case schedule.status when 'ACTIVE' then 'SCHEDULED'
     when 'COMPLETED' then 'SUCCESSFUL' else schedule.status end
@@ -104,6 +108,7 @@ const batches = (inside: Transaction<Tables>) =>
       pending.as('pending'),
       successful.as('successful'),
       failed.as('failed'),
+      retriable.as('can_retry'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>['executeTakeFirstOrThrow']>>
@@ -117,6 +122,7 @@ const show = (batch: Row): Shown => ({
   successful: batch.successful,
   pending: batch.pending,
   failed: batch.failed,
+  can_retry: batch.can_retry,
   createdAt: batch.created_at.toISOString(),
   sent_at: batch.sent_at?.toISOString() ?? null,
   created_by: batch.creator_id,

@@ -38,6 +38,8 @@ export function request(app: Provider): void {
     const asked = await openRequest(work, {
       kind: timing ? 'schedule' : 'bulk',
       bulk_reference,
+      prepared_by: batch.prepared_by,
+      repeats: timing !== null && timing.frequency !== 'once',
       source_account_id,
       amount,
       payouts: valid,

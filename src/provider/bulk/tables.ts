@@ -9,6 +9,8 @@ export interface PayoutBulkTable {
   name: string | null
   source_account_id: string
   creator_id: string
+  /** Who changed rows, and who began it, in the order of their first row. */
+  prepared_by: string[]
   request_id: string | null
   schedule_id: string | null
   is_template: boolean

@@ -8,10 +8,12 @@ import type { PayoutTable } from './tables.ts'
 
 const certain = [...refusedCodes, '25']
 
-const refused = sql<boolean>`(payout.status = 'FAILED' and payout.response_code = any (${certain}::text[]))`
+/** One that was withheld has no code: nobody was asked. */
+const refused = sql<boolean>`(payout.status = 'FAILED'
+  and coalesce(payout.response_code, '') = any (${certain}::text[]))`
 
 /** Closed by a reviewer or not: what was done about it is between us and the bank. */
-const contradicted = sql<boolean>`exists (select from payout_contradiction as contradiction
+export const contradicted = sql<boolean>`exists (select from payout_contradiction as contradiction
   where contradiction.payout_id = payout.id)`
 
 /** People have said that it was not paid; the code that stands there is from before. */

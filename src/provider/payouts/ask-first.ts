@@ -9,6 +9,7 @@ import { recordAnswers, type BankAnswer } from './answers.ts'
 import { nameIn, namesOf } from './names.ts'
 import { heard, markSent, withSources } from './sent.ts'
 import type { PayoutTable } from './tables.ts'
+import { withhold } from './withhold.ts'
 
 type Looked = Found<{ code: string | null }>
 
@@ -47,7 +48,9 @@ async function markLooked(work: Work, looked: ReadonlyMap<string, Looked>) {
     .where('id', 'in', certain.map(([id]) => id)).orderBy('id').forUpdate().skipLocked().execute()
   const sessions = new Map(certain.flatMap(([id, found]) =>
     (found.is === 'known' ? [[id, found.session] as const] : [])))
-  return withSources(work, await markSent(work, payouts, sessions))
+  const known = payouts.filter(({ id }) => sessions.has(id))
+  const leaving = await withhold(work, payouts.filter(({ id }) => !sessions.has(id)))
+  return withSources(work, await markSent(work, [...known, ...leaving], sessions))
 }
 
 async function answerTo(

@@ -12,7 +12,11 @@ export interface Wanted {
   /** The client's; without one it is drawn. */
   unique_reference?: string
   bulk_reference?: string
+  /** Who gave the rows of the batch; who asks may be among them. */
+  prepared_by?: readonly string[]
   source_account_id: string
+  /** Paid more than once by a schedule. */
+  repeats?: boolean
   amount: Kobo
   /** Fees, VAT and duty together. */
   fee: Kobo
@@ -30,15 +34,19 @@ export interface Request {
 /** Null where the client's reference is taken. Call {@link settleRequest} when its payouts are there. */
 export async function openRequest(work: Work<Caller>, wanted: Wanted): Promise<Request | null> {
   const { caller: { merchant_id, mode, user_id: creator_id }, database, now } = work
-  const { unique_reference: given, bulk_reference = null, ...rest } = wanted
+  const {
+    unique_reference: given, bulk_reference = null, prepared_by: all = [], repeats = false, ...rest
+  } = wanted
+  const prepared_by = all.filter((person) => person !== creator_id)
   const required_approvals = await approvalsNeeded(work,
-    { kobo: wanted.amount, merchant_id, creator_id })
+    { kobo: wanted.amount, merchant_id, creator_id, prepared_by, repeats })
   const id = work.newId()
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const unique_reference = given ?? newReference(work, tries)
     if (given === undefined && await isPaidUnder(work, unique_reference)) continue
     const made = await database.insertInto('payout_request').values({
-      id, merchant_id, mode, creator_id, unique_reference, bulk_reference, ...rest, required_approvals,
+      id, merchant_id, mode, creator_id, prepared_by, unique_reference, bulk_reference, ...rest,
+      required_approvals,
       ...required_approvals === 0 ? { status: 'APPROVED', decided_at: now } : { status: 'PENDING' },
       created_at: now,
     }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()

@@ -9,6 +9,7 @@ import { askFirst } from './ask-first.ts'
 import { heard, markSent, withSources, type Sent } from './sent.ts'
 import './tables.ts'
 import type { PayoutTable } from './tables.ts'
+import { withhold } from './withhold.ts'
 
 /** Payouts that travel together: sent at once, recorded in one transaction. */
 const TOGETHER = 50
@@ -31,12 +32,13 @@ export async function dispatch(payload: object, job: JobWork): Promise<void> {
   const again = (run_at: Date) => inTransaction((work) =>
     work.enqueue('dispatch', { request_id }, { run_at, key: `dispatch ${request_id}` }))
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { transfers, to_ask, restored } = await inTransaction((work) => claim(work, request_id))
+    const { claimed, transfers, to_ask, restored } = await inTransaction((work) => claim(work, request_id))
     if (restored && to_ask.length > 0) {
       if (await askFirst(job, to_ask, restored)) continue
       return again(askAgainAt(now))
     }
-    if (transfers.length === 0) return
+    if (claimed === 0) return
+    if (transfers.length === 0) continue
     const answers = await Promise.all(transfers.map(async ({ payout_id, ...transfer }) =>
       ({ payout_id, way: 'send' as const, code: await heard(app, () => app.outside.rail.send(transfer)) })))
     await inTransaction((work) => recordAnswers(work, answers))
@@ -44,7 +46,7 @@ export async function dispatch(payload: object, job: JobWork): Promise<void> {
   await inTransaction((work) => work.enqueue('dispatch', { request_id }))
 }
 
-/** Marked as sent; or as they wait, where the bank has to be asked about them first. */
+/** Marked as sent, or withheld; or as they wait, where the bank has to be asked about them first. */
 async function claim(work: Work, request_id: string) {
   const { database } = work
   const payouts = await database.selectFrom('payout').selectAll('payout')
@@ -54,6 +56,7 @@ async function claim(work: Work, request_id: string) {
     .orderBy('payout.id').limit(TOGETHER).forUpdate('payout').skipLocked().execute()
   const restored = payouts.length === 0 ? null : await restoredOf(database)
   const to_ask: PayoutTable[] = payouts.filter(({ created_at }) => mayHaveLeft(restored, created_at))
-  const transfers: Sent[] = to_ask.length > 0 ? [] : await withSources(work, await markSent(work, payouts))
-  return { transfers, to_ask, restored }
+  const leaving = to_ask.length > 0 ? [] : await withhold(work, payouts)
+  const transfers: Sent[] = await withSources(work, await markSent(work, leaving))
+  return { claimed: payouts.length, transfers, to_ask, restored }
 }

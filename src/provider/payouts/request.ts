@@ -37,6 +37,7 @@ async function ask({ query: { command = 'initiate' }, body }: Given, work: Work<
     kind: timing ? 'schedule' : 'single',
     unique_reference,
     source_account_id: source.id,
+    repeats: timing !== null && timing.frequency !== 'once',
     amount,
     fee,
     payouts: 1,

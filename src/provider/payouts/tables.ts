@@ -38,6 +38,8 @@ interface PayoutRequestTable {
   unique_reference: string
   bulk_reference: string | null
   creator_id: string
+  /** Who gave rows of its batch, beside who asked. */
+  prepared_by: Generated<string[]>
   source_account_id: string
   amount: number
   fee: number

@@ -36,7 +36,7 @@ const batch = (status: string, successful: number) => ({
   bulk_reference: '123456789012', total_amount: 200, fee: 0, vat: 0, stamp_duty: 0, total_debit: 200,
   valid: 2, invalid: 0, warned: 0, name: 'weavers.csv', source_nuban: '0123456789', status,
   rows: 2, successful,
-  pending: 2 - successful, failed: 0, createdAt: '2026-03-02T09:00:00.000Z',
+  pending: 2 - successful, failed: 0, can_retry: 0, createdAt: '2026-03-02T09:00:00.000Z',
   sent_at: '2026-03-02T09:00:00.000Z', created_by: 'kemi@adire.example', creator_name: 'Kemi Sample',
   schedule_reference: null, is_template: false, retry_of: null, retried_by: null,
 })

@@ -26,6 +26,9 @@ import { useSending } from './use-sending.ts'
 
 const back = '/dashboard/settings/approvals'
 
+const limitHint = 'What one person may approve, or pay without approval, in a day. A payout that repeats '
+  + 'then needs an approval. Empty: no limit.'
+
 export function ChangePolicy({ draft }: { draft: Draft<PolicyDraft> | null }) {
   const query = useQuery(policyReading)
   return (
@@ -65,7 +68,7 @@ function Form({ policy, draft }: FormProps) {
             />
             <Field
               label="Daily limit of one person" optional error={errors['daily_limit']}
-              hint="What one person may approve, or pay without approval, in a day. Empty: no limit."
+              hint={limitHint}
             >
               <MoneyInput
                 value={values.daily_limit} disabled={off} onChange={(daily_limit) => set({ daily_limit })}

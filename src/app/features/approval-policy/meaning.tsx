@@ -56,6 +56,6 @@ function Sentence({ isSame, words, now }: SentenceProps) {
 
 const limitWords = (limit: Kobo | null) => limit === null
   ? 'One person may let out any amount in a day.'
-  : `One person may let out ${formatMoney(limit)} in a day.`
+  : `One person may let out ${formatMoney(limit)} in a day. A payout that repeats needs an approval.`
 
 const nowWords = (limit: Kobo | null) => (limit === null ? 'no limit' : formatMoney(limit))

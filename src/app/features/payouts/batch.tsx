@@ -105,12 +105,12 @@ const templateWords: Partial<Record<Batch['status'], string>> = {
 const Count = ({ tone, words }: { tone: string; words: string }) => <b className={tone}>{words}</b>
 
 function Linked({ batch }: { batch: Batch }) {
-  const { bulk_reference, schedule_reference, retry_of, retried_by, failed, pending, status } = batch
+  const { bulk_reference, schedule_reference, retry_of, retried_by, can_retry, pending, status } = batch
   const mayPay = useMay('initiate_payouts')
   const [open, setOpen] = useState(false)
   const canRetry =
     mayPay &&
-    failed > 0 &&
+    can_retry > 0 &&
     pending === 0 &&
     !retried_by &&
     (status === 'PARTIALLY_SUCCESSFUL' || status === 'FAILED')
@@ -128,7 +128,7 @@ function Linked({ batch }: { batch: Batch }) {
       )}
       {canRetry && (
         <Button look="primary" icon={RotateCw} wide onClick={() => setOpen(true)}>
-          Retry {failed} failed
+          Retry {can_retry} failed
         </Button>
       )}
       {schedule_reference && (
