@@ -171,7 +171,8 @@ export const directDebit = {
   }),
   subscribe: endpoint({
     ...manage, method: 'POST', path: `${path}/products/:reference/subscriptions`,
-    says: 'Subscribes customers by their mandates; one that is subscribed already stays so',
+    says: 'Subscribes customers by their mandates, each from its own first day on at the earliest; '
+      + 'one that is subscribed already stays so',
     params: One,
     body: z.strictObject({
       mandates: z.array(Reference).check(

@@ -18,7 +18,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
  * - PENDING: a debit is under way, or its outcome is being asked for.
  * - PAID: collected.
  * - FAILED: refused, and tried as often as the product says.
- * - SKIPPED: nobody asked for it in time; it is not made up for.
+ * - SKIPPED: found too late, or before its mandate's first day; it is not made up for.
  */
 export const dueStatuses = ['DUE', 'PENDING', 'PAID', 'FAILED', 'SKIPPED'] as const
 export type DueStatus = (typeof dueStatuses)[number]

@@ -209,4 +209,12 @@ export const moneyPlants: readonly Plant[] = [
     edits: [{ file: 'src/provider/mandates/send.ts', from: 'if (!restored) return null', to: 'return null' }],
     test: 'tests/provider/backup/debited-once.test.ts', only: 'leaves no second time', says: /AssertionError/,
   },
+  {
+    bug: 'money: a subscription falls due before the first day of its mandate',
+    edits: [{
+      file: 'src/provider/direct-debit/subscriptions.ts', from: '(wanted < start_date ? start_date : wanted)',
+      to: '(start_date && wanted)',
+    }],
+    test: 'tests/provider/debits-first-day.test.ts', only: 'the first debit is on', says: /AssertionError/,
+  },
 ]

@@ -1,40 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Ask } from '#contract/endpoint.ts'
 import { directDebit } from '#contract/direct-debit.ts'
 import { mandates } from '#contract/mandates.ts'
 import { fromNaira } from '#domain/money.ts'
-import { jobWork } from '#provider/jobs.ts'
-import { runDebits } from '#provider/direct-debit/run.ts'
 import { proves } from '#tests/spec/proves.ts'
-import { aProvider, type World } from '#tests/world.ts'
+import { aProvider } from '#tests/world.ts'
 import { faultsIn } from './money/collecting.ts'
-import { aKey, anActiveMandate, DAY, debitsOf, mandateOf, MINUTE } from './money/debiting.ts'
+import {
+  aKey, anActiveMandate, aProduct, collected, DAY, debitsOf, mandateOf, MINUTE, productOf, rent, subscribed,
+  type ProductBody,
+} from './money/debiting.ts'
 import { aColleague, aMerchant, freshToken, type Merchant } from './money/merchant.ts'
 
 type Who = Pick<Merchant, 'token'>
-type Body = Ask<typeof directDebit.createProduct>['body']
-
-const rent: Body = {
-  name: 'Stall rent', amount: fromNaira(4_000), frequency: 'weekly', retries: 1, retry_days: 2,
-}
-
-const aProduct = async (world: World, { token }: Who, changes: Partial<Body> = {}) =>
-  (await world.ask(directDebit.createProduct, { token, body: { ...rent, ...changes } })).data
-
-const subscribed = (world: World, { token }: Who, reference: string, given: string[],
-  start_date = '2026-03-02') =>
-  world.ask(directDebit.subscribe, { token, params: { reference }, body: { mandates: given, start_date } })
-
-const productOf = async (world: World, { token }: Who, reference: string) =>
-  (await world.ask(directDebit.product, { token, params: { reference } })).data
-
-/** What the clock brings about, by two processes at once, and what they send. */
-async function collected(world: World) {
-  const job = jobWork(world.app)
-  await Promise.all([runDebits({}, job), runDebits({}, job)])
-  await world.jobsDone()
-  await runDebits({}, job)
-}
 
 test('a product is added, changed by whoever saw its latest version, and found', async () => {
   const world = await aProvider()
@@ -43,7 +20,7 @@ test('a product is added, changed by whoever saw its latest version, and found',
   const product = await aProduct(world, merchant)
   expect(product).toMatchObject({ ...rent, status: 'ACTIVE', subscribers: 0, version: 1 })
   const params = { reference: product.reference }
-  const change = (version: number, changes: Partial<Body> & { status?: 'OFF' }) =>
+  const change = (version: number, changes: Partial<ProductBody> & { status?: 'OFF' }) =>
     world.ask(directDebit.updateProduct, { token, params, body: { ...rent, ...changes, version } })
   expect((await change(1, { name: 'Rent of a stall', status: 'OFF' })).data)
     .toMatchObject({ name: 'Rent of a stall', status: 'OFF', version: 2 })

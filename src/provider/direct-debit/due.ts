@@ -28,6 +28,7 @@ export async function dueEnded(
 
 const words: Record<string, string> = {
   ...debitRefusals,
+  too_early: 'It fell before the first day of its mandate, and is not made up for.',
   late: 'It was found more than a day late, and is not made up for.',
 }
 

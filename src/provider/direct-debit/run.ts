@@ -105,6 +105,8 @@ async function collect(work: Work<null>, id: string): Promise<void> {
   const due = await database.selectFrom('debit_due').selectAll().where('id', '=', id)
     .where('status', '=', 'DUE').forUpdate().executeTakeFirst()
   if (!due || due.next_try === null || runMoment(due.next_try) > now) return
+  // No subscription begins before its mandate any more; what one did before is not made up for.
+  if (due.due_on < mandate.start_date) return leaveOut(work, id, 'too_early')
   const opened = await openDebit(work, mandate, {
     amount: kobo(due.amount), asked_by: 'schedule', created_by: null, due_id: id,
   })
@@ -121,4 +123,10 @@ async function collect(work: Work<null>, id: string): Promise<void> {
     return
   }
   await dueEnded(work, id, opened.word)
+}
+
+/** It was never tried, and never is. */
+async function leaveOut({ database, now }: Work<null>, id: string, reason: 'too_early'): Promise<void> {
+  await database.updateTable('debit_due').where('id', '=', id)
+    .set({ status: 'SKIPPED', next_try: null, reason, ended_at: now }).execute()
 }

@@ -11,7 +11,7 @@ import type { MandateTable } from '../mandates/tables.ts'
 import { refuseFields } from '../refuse.ts'
 import type { Work } from '../work.ts'
 import { heldProduct } from './products.ts'
-import { startSubscription } from './subscriptions.ts'
+import { startSubscription, startUnder } from './subscriptions.ts'
 
 export type ShownSubscription = Answer<typeof calls.unsubscribe>
 
@@ -68,8 +68,8 @@ async function heldMandates({ database, caller: { merchant_id, mode } }: Work<Ca
 }
 
 function refuseUnfit(mandate: MandateTable, product: { amount: number }, start_date: string): void {
-  const day = start_date < mandate.start_date ? mandate.start_date : start_date
-  const word = debitRefusal({ ...mandate, amount: kobo(mandate.amount) }, kobo(product.amount), day)
+  const terms = { ...mandate, amount: kobo(mandate.amount) }
+  const word = debitRefusal(terms, kobo(product.amount), startUnder(mandate, start_date))
   if (word) refuseFields({ mandates: `Mandate ${mandate.reference}: ${debitRefusals[word]}` })
 }
 

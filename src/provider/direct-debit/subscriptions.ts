@@ -11,11 +11,16 @@ type Starting = Pick<Work, 'database' | 'now' | 'newId'>
 
 interface Start { product_id: string | null, frequency: ProductFrequency, start_date: string }
 
+/** Before its mandate's first day nothing falls due: until then there is nothing to catch up with. */
+export const startUnder = ({ start_date }: Pick<MandateTable, 'start_date'>, wanted: string): string =>
+  (wanted < start_date ? start_date : wanted)
+
 /** False where this mandate is subscribed already, or has no day left. */
 export async function startSubscription(
-  work: Starting, mandate: MandateTable, { product_id, frequency, start_date }: Start,
+  work: Starting, mandate: MandateTable, { product_id, frequency, start_date: wanted }: Start,
 ): Promise<boolean> {
   const { id: mandate_id, merchant_id, mode, end_date } = mandate
+  const start_date = startUnder(mandate, wanted)
   const first = firstDay({ start_date, frequency, end_date }, lagosDay(work.now))
   if (!first) return false
   const made = await insertMany(work.database, 'debit_subscription', [{

@@ -1,9 +1,10 @@
-// Direct debit, as tests play it: a customer, a mandate at any stage, debits by it.
+// Direct debit, as tests play it: a customer, a mandate at any stage, debits by it, products and their days.
 import type { Ask } from '#contract/endpoint.ts'
 import { customers } from '#contract/customers.ts'
 import { directDebit } from '#contract/direct-debit.ts'
 import { mandates } from '#contract/mandates.ts'
 import { fromNaira } from '#domain/money.ts'
+import { runDebits } from '#provider/direct-debit/run.ts'
 import { SANDBOX_OTP } from '#provider/outside/mandates.ts'
 import { tokenHash } from '#provider/secrets.ts'
 import { jobWork } from '#provider/jobs.ts'
@@ -64,6 +65,30 @@ export async function debit(world: World, { token }: Who, reference: string, nai
 export async function debitsOf(world: World, { token }: Who, mandate: string) {
   const { items } = (await world.ask(directDebit.debits, { token, query: { mandate } })).data
   return items.map(({ status, response_code }) => [status, response_code])
+}
+
+export type ProductBody = Ask<typeof directDebit.createProduct>['body']
+
+export const rent: ProductBody = {
+  name: 'Stall rent', amount: fromNaira(4_000), frequency: 'weekly', retries: 1, retry_days: 2,
+}
+
+export const aProduct = async (world: World, { token }: Who, changes: Partial<ProductBody> = {}) =>
+  (await world.ask(directDebit.createProduct, { token, body: { ...rent, ...changes } })).data
+
+export const subscribed = (world: World, { token }: Who, reference: string, given: string[],
+  start_date = '2026-03-02') =>
+  world.ask(directDebit.subscribe, { token, params: { reference }, body: { mandates: given, start_date } })
+
+export const productOf = async (world: World, { token }: Who, reference: string) =>
+  (await world.ask(directDebit.product, { token, params: { reference } })).data
+
+/** What the clock brings about, by two processes at once, and what they send. */
+export async function collected(world: World): Promise<void> {
+  const job = jobWork(world.app)
+  await Promise.all([runDebits({}, job), runDebits({}, job)])
+  await world.jobsDone()
+  await runDebits({}, job)
 }
 
 /** The api_secret of a program of this merchant, in test mode. */
