@@ -60,7 +60,7 @@ export const Debit = z.object({
   payer_name: z.string(),
   amount: Naira,
   status: z.enum(debitStatuses),
-  /** What the customer's bank said, in words and by its code. */
+  /** Why it is not paid, in words; and the code of the customer's bank, null where it was never asked. */
   reason: text,
   response_code: text,
   narration: text,

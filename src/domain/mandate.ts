@@ -137,6 +137,10 @@ export function bankReason(code: string | null): string | null {
   return bankSays[code] ?? codeMeaning(code)
 }
 
+/** Why a debit failed, in words: the network's code, or the word of the mandate that refused it. */
+export const debitReason = (why: string | null): string | null =>
+  (debitRefusals as Record<string, string>)[why ?? ''] ?? bankReason(why)
+
 /** A debit refused with one of these may speak of its mandate: the network is asked how that stands. */
 export const mandateCodes: readonly string[] = ['57', '69', '70', '71']
 

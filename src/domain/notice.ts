@@ -49,7 +49,7 @@ export const noticeEvents = [
   },
   {
     event: 'debit_failed', label: 'A debit failed',
-    hint: 'The customer’s bank refused it. Many in a row are one message.',
+    hint: 'The customer’s bank or the mandate refused it. Many in a row are one message.',
     kinds: ['debit.failed'], needs: 'manage_direct_debit',
   },
   {

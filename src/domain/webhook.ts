@@ -22,7 +22,7 @@ export const webhookEvents = [
   { event: 'mandate.cancelled', label: 'Mandate cancelled' },
   { event: 'mandate.expired', label: 'Mandate expired' },
   { event: 'debit.successful', label: 'Debit paid' },
-  { event: 'debit.failed', label: 'Debit refused by the bank' },
+  { event: 'debit.failed', label: 'Debit failed' },
   { event: 'bill.successful', label: 'Bill paid' },
   { event: 'bill.failed', label: 'Bill not paid' },
   { event: 'webhook.test', label: 'Test event' },

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  bankReason, debitRefusal, isMandateOver, mandateMoves, mandateStatuses, mayBecome, nextAsk,
+  bankReason, debitReason, debitRefusal, isMandateOver, mandateMoves, mandateStatuses, mayBecome, nextAsk,
   type DebitTerms,
 } from '#domain/mandate.ts'
 import { maskedNuban } from '#domain/identity.ts'
@@ -61,6 +61,12 @@ test('a lost answer of the OTP call is a 504, or words that say so, and nothing 
   expect(isOtpAnswerLost({ status: 500, message: 'Endpoint request timed out' })).toBe(true)
   expect(isOtpAnswerLost({ status: 502, message: 'Bad gateway' })).toBe(false)
   expect(isOtpAnswerLost({ status: 422, message: 'This code is over.' })).toBe(false)
+})
+
+test('why a debit failed is what its bank said, or what its mandate forbade', () => {
+  expect(debitReason('51')).toBe('There was not enough money in the account.')
+  expect(debitReason('not_active')).toBe('Only an active mandate can be debited.')
+  expect(debitReason(null)).toBeNull()
 })
 
 test('an account of a customer shows four digits', () => {

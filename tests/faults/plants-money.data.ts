@@ -217,4 +217,18 @@ export const moneyPlants: readonly Plant[] = [
     }],
     test: 'tests/provider/debits-first-day.test.ts', only: 'the first debit is on', says: /AssertionError/,
   },
+  {
+    bug: 'money: a debit is sent though its mandate was suspended since it was asked for',
+    edits: [{
+      file: 'src/provider/mandates/send.ts', from: 'if (refusal !== null) {', to: 'if (refusal === undefined) {',
+    }],
+    test: 'tests/provider/debits-not-sent.test.ts', only: 'gone .suspend', says: /AssertionError/,
+  },
+  {
+    bug: 'money: a debit does not wait for who suspends its mandate at that moment',
+    edits: [{
+      file: 'src/provider/mandates/send.ts', from: ', debit_id))\n    .forUpdate()', to: ', debit_id))\n    ',
+    }],
+    test: 'tests/provider/debits-not-sent.test.ts', only: 'is waited for', says: /AssertionError/,
+  },
 ]

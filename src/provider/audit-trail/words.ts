@@ -127,7 +127,7 @@ const titles: Record<string, string> = {
   'debit.asked': 'Debit asked for',
   'debit.bulk_asked': 'Many debits asked for',
   'debit.paid': 'Debit paid',
-  'debit.failed': 'Debit refused by the bank',
+  'debit.failed': 'Debit failed',
   'due.failed': 'Debit of a product given up',
   'product.created': 'Product of direct debit added',
   'product.updated': 'Product of direct debit changed',

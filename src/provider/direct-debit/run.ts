@@ -117,12 +117,7 @@ async function collect(work: Work<null>, id: string): Promise<void> {
   }
   // Another debit's outcome is not known: the next round looks again, and no try is counted.
   if (opened.word === 'open') return
-  if (isMandateOver(mandate.status)) {
-    await database.updateTable('debit_due').where('id', '=', id)
-      .set({ status: 'FAILED', next_try: null, reason: opened.word, ended_at: now }).execute()
-    return
-  }
-  await dueEnded(work, id, opened.word)
+  await dueEnded(work, id, opened.word, isMandateOver(mandate.status))
 }
 
 /** It was never tried, and never is. */

@@ -1,5 +1,5 @@
 // Opens a debit: checked against its mandate under the mandate's lock, kept, and sent by a job.
-import { debitRefusal, debitRefusals } from '#domain/mandate.ts'
+import { debitRefusal, debitRefusals, type DebitRefusal } from '#domain/mandate.ts'
 import { formatMoney, kobo, type Kobo } from '#domain/money.ts'
 import { lagosDay } from '#domain/time.ts'
 import { insertMany } from '../many.ts'
@@ -29,11 +29,14 @@ const isOpenAlready = {
   message: 'The outcome of another debit of this mandate is not known yet. Wait for it.',
 } as const
 
+/** Why its mandate does not allow it now: asked when it is opened, and again when it is to be sent. */
+export const refusedBy = (mandate: MandateTable, amount: Kobo, now: Date): DebitRefusal | null =>
+  debitRefusal({ ...mandate, amount: kobo(mandate.amount) }, amount, lagosDay(now))
+
 /** `mandate` is held by whoever calls. One debit is open at a time: nobody is debited twice by impatience. */
 export async function openDebit(work: Opening, mandate: MandateTable, wanted: Wanted): Promise<Opened> {
   const { amount, narration = null, asked_by, created_by, bulk_reference = null, due_id = null } = wanted
-  const terms = { ...mandate, amount: kobo(mandate.amount) }
-  const word = debitRefusal(terms, amount, lagosDay(work.now))
+  const word = refusedBy(mandate, amount, work.now)
   if (word) return { outcome: 'refused', word, message: debitRefusals[word] }
   const open = await work.database.selectFrom('mandate_debit').select('id')
     .where('mandate_id', '=', mandate.id).where('status', 'in', ['PENDING', 'INQ']).executeTakeFirst()
@@ -58,8 +61,8 @@ export async function openDebit(work: Opening, mandate: MandateTable, wanted: Wa
 }
 
 const unsent = {
-  response_code: null, session_id: null, sent_at: null, next_query_at: null, collection_id: null,
-    ended_at: null,
+  response_code: null, refusal: null, session_id: null, sent_at: null, next_query_at: null,
+  collection_id: null, ended_at: null,
 }
 
 type Own = Pick<MandateDebitTable, 'id' | 'merchant_id' | 'mode'>

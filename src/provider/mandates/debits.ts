@@ -1,7 +1,7 @@
 // Stored debits: which of them a filter lets through, and how one is shown.
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { directDebit } from '#contract/direct-debit.ts'
-import { bankReason } from '#domain/mandate.ts'
+import { debitReason } from '#domain/mandate.ts'
 import { kobo } from '#domain/money.ts'
 import { idFrom } from '../page.ts'
 import '../direct-debit/tables.ts'
@@ -48,7 +48,7 @@ export function showDebit(row: Row): ShownDebit {
   return {
     reference: row.reference, mandate: row.mandate_reference, customer_name: row.customer_name,
     payer_name: row.payer_name, amount: kobo(row.amount), status: row.status,
-    reason: row.status === 'SUCCESSFUL' ? null : bankReason(row.response_code),
+    reason: row.status === 'SUCCESSFUL' ? null : debitReason(row.refusal ?? row.response_code),
     response_code: row.response_code, narration: row.narration, by: row.asked_by, product: row.product_name,
     created_at: row.created_at.toISOString(), ended_at: row.ended_at?.toISOString() ?? null,
     transaction_reference: row.transaction_reference,

@@ -12,8 +12,8 @@ import { sessionOf } from '../payouts/sessions.ts'
 import { askAgainAt, lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
 import type { Work } from '../work.ts'
 import { toNetwork } from './consent.ts'
-import { enqueueAsking, enqueueSending } from './debit.ts'
-import { endDebit } from './ending.ts'
+import { enqueueAsking, enqueueSending, refusedBy } from './debit.ts'
+import { endDebit, refuseDebit } from './ending.ts'
 import type { MandateDebitTable } from './tables.ts'
 import { Tended } from './tend.ts'
 
@@ -52,6 +52,13 @@ async function heldDebit(work: Work<null>, id: string) {
     .executeTakeFirst()
 }
 
+async function heldMandateOf({ database }: Work<null>, debit_id: string) {
+  return database.selectFrom('mandate').selectAll()
+    .where('mandate.id', '=', (mandates) => mandates.selectFrom('mandate_debit')
+      .select('mandate_debit.mandate_id').where('mandate_debit.id', '=', debit_id))
+    .forUpdate().executeTakeFirst()
+}
+
 /** What the network knows of one that may have left before the database was restored; null for all others. */
 async function lookedFor(job: JobWork, tenant: Tenant, id: string) {
   const { database, outside } = job.app
@@ -81,12 +88,20 @@ async function nameOf({ database }: Work<null>, debit: MandateDebitTable): Promi
 }
 
 /**
- * Null where it was sent before. From here on it may be at the network; `known` is the session under which
- * the network was found to have it.
+ * Null where it was sent before, and where its mandate allows it no more: then it ends here. From here on it
+ * may be at the network; `known` is the session under which the network was found to have it.
  */
 async function markSent(work: Work<null>, id: string, known?: string): Promise<NetworkDebit | null> {
+  // The mandate's row first, as whoever debits by hand holds it; who is about to suspend it is waited for.
+  const mandate = await heldMandateOf(work, id)
   const debit = await heldDebit(work, id)
-  if (!debit || debit.status !== 'PENDING') return null
+  if (!mandate || debit?.status !== 'PENDING') return null
+  // What the network has already has left: only its answer says what became of it.
+  const refusal = known === undefined ? refusedBy(mandate, kobo(debit.amount), work.now) : null
+  if (refusal !== null) {
+    await refuseDebit(work, debit, mandate, refusal)
+    return null
+  }
   const next_query_at = new Date(work.now.getTime() + MINUTE_MS)
   const session_id = known ?? sessionOf(...await nameOf(work, debit))
   const sent = { status: 'INQ', sent_at: work.now, session_id, next_query_at } as const

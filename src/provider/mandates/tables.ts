@@ -1,7 +1,7 @@
 // The rows of mandates and their debits (migrations/0071_mandates.sql).
 import type { GeneratedAlways } from 'kysely'
 import type {
-  DebitStatus, DebitType, MandateFrequency, MandateRefusal, MandateStatus,
+  DebitRefusal, DebitStatus, DebitType, MandateFrequency, MandateRefusal, MandateStatus,
 } from '#domain/mandate.ts'
 import type { Mode } from '../database.ts'
 
@@ -55,6 +55,8 @@ export interface MandateDebitTable {
   due_id: string | null
   status: DebitStatus
   response_code: string | null
+  /** Why its mandate refused it when it was to be sent: it never was. */
+  refusal: DebitRefusal | null
   session_id: string | null
   sent_at: Date | null
   next_query_at: Date | null

@@ -51,15 +51,15 @@ function whyOf({ status, refusal, response_code, by_bank_at, bank_code }: Mandat
   return (refusal === 'refused' ? bankReason(response_code) : null) ?? mandateRefusals[refusal]
 }
 
-/** A debit that its bank refused; one that was paid is told of with its money. */
+/** A debit that its bank or its mandate refused; one that was paid is told of with its money. */
 export async function tellOfFailedDebit(
-  work: Telling, debit: MandateDebitTable, response_code: string,
+  work: Telling, debit: MandateDebitTable, reason: string | null,
 ): Promise<void> {
   const { reference } = await work.database.selectFrom('mandate').select('reference')
     .where('id', '=', debit.mandate_id).executeTakeFirstOrThrow()
   const what = `${formatMoney(kobo(debit.amount))} from ${debit.payer_name}.`
   await tellPeople(work, debit, {
-    kind: 'debit.failed', title: 'A debit failed', reference, said: [what, bankReason(response_code) ?? ''],
+    kind: 'debit.failed', title: 'A debit failed', reference, said: [what, reason ?? ''],
   })
 }
 

@@ -9,7 +9,7 @@ import { jobWork } from '#provider/jobs.ts'
 import { sandboxMandates, type MandateNetwork } from '#provider/outside/mandates.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { faultsIn, unsettled } from '../money/collecting.ts'
-import { anActiveMandate, DAY, debitsOf, MINUTE } from '../money/debiting.ts'
+import { anActiveMandate, DAY, debitsOf, mandateOf, MINUTE } from '../money/debiting.ts'
 import { aMerchant, freshToken, type Merchant } from '../money/merchant.ts'
 import { job } from '../money/settling.ts'
 import { aFolder, restoredWorld } from './places.ts'
@@ -109,6 +109,24 @@ test('what left since the snapshot leaves no second time, and what never left is
   expect(once(network)).toBe(2)
   expect(await after.database.selectFrom('collection').select('id').execute()).toHaveLength(2)
   expect((await unsettled(after, merchant)).posted).toBeGreaterThan(0)
+  expect(await faultsIn(after)).toEqual([])
+})
+
+test('of what left only the network says what became of it, whatever its mandate is since', async () => {
+  const network = aNetwork()
+  const world = await aProvider({ outside: network.outside })
+  const merchant = await aMerchant(world, { naira: 0, mode: 'live' })
+  const given = [await anActiveMandate(world, merchant), await anActiveMandate(world, merchant)] as const
+  const left = await askFor(world, merchant, given[0])
+  await askFor(world, merchant, given[1])
+  const after = await restored(world, network, () => send(world, left))
+  for (const reference of given) {
+    const { mandate: { version } } = await mandateOf(after, merchant, reference)
+    await after.ask(mandates.suspend, { token: merchant.token, params: { reference }, body: { version } })
+  }
+  await after.jobsDone()
+  expect(await endsOf(after, merchant, given)).toEqual(['SUCCESSFUL', 'FAILED'])
+  expect(once(network)).toBe(1)
   expect(await faultsIn(after)).toEqual([])
 })
 
