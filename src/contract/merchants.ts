@@ -57,6 +57,8 @@ const MetaChange = z.strictObject({
   /** The maximum at least the minimum, whichever of them is changed. */
   min_amount: z.optional(z.nullable(Amount)),
   max_amount: z.optional(z.nullable(Amount)),
+  /** Checked as every {@link CallbackUrl}, whose rules the first page does not load. */
+  callback_url: z.optional(z.nullable(Text(300))),
 })
 
 /** The account that a reviewer approved: settlements go there until another one is approved. */

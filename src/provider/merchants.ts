@@ -1,9 +1,11 @@
 // The merchant and the person signed in, and in which of the two modes this session works.
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { CallbackUrl } from '#contract/callback.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import { MerchantMeta, merchants as calls, notLiveMessage, type Profile } from '#contract/merchants.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { callbackMessage, shownCallback } from '#domain/callback.ts'
 import { kobo, type Kobo } from '#domain/money.ts'
 import { statusOnTheWire } from '#domain/onboarding.ts'
 import type { Provider } from './app.ts'
@@ -16,6 +18,7 @@ import { refuseFields } from './refuse.ts'
 import { serve } from './serve.ts'
 import { settledTo } from './settlements/account.ts'
 import type { SettlementAccountTable } from './settlements/tables.ts'
+import { refuseWrongAddress } from './webhooks/address.ts'
 import type { Work } from './work.ts'
 
 export function merchants(app: Provider): void {
@@ -48,16 +51,24 @@ export function merchants(app: Provider): void {
   })
 }
 
-const editable = ({ fullname, mobile_number, is_test, meta }: z.output<typeof Profile>['merchant']) =>
-  ({ fullname, mobile_number, is_test, meta: z.encode(MerchantMeta, meta) })
+/** As it stands in the audit trail. */
+function editable({ fullname, mobile_number, is_test, meta }: z.output<typeof Profile>['merchant']) {
+  const { callback_url, ...rest } = z.encode(MerchantMeta, meta)
+  return {
+    fullname, mobile_number, is_test,
+    meta: { ...rest, ...callback_url !== undefined && { callback_url: shownCallback(callback_url) } },
+  }
+}
 
 type MetaChange = NonNullable<Ask<typeof calls.update>['body']>['meta']
 
 /** What a business says of itself, and its defaults: for who may change settings. */
-async function changeMeta({ database, caller }: Work<Caller>, meta: NonNullable<MetaChange>): Promise<void> {
+async function changeMeta(work: Work<Caller>, meta: NonNullable<MetaChange>): Promise<void> {
+  const { database, caller } = work
   if (!caller.permissions.has('manage_settings')) {
     throw new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
   }
+  if (meta.callback_url) await refuseWrongCallback(work, meta.callback_url)
   const set = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null))
   const cleared = Object.keys(meta).filter((name) => !(name in set))
   // Kept as it stands on the wire.
@@ -68,6 +79,12 @@ async function changeMeta({ database, caller }: Work<Caller>, meta: NonNullable<
   const { min_amount, max_amount } = z.decode(MerchantMeta, { currency: 'NGN', ...changed?.meta })
   if (min_amount !== undefined && max_amount !== undefined && max_amount < min_amount)
     refuseFields({ 'meta.max_amount': 'The maximum is below the minimum.' })
+}
+
+async function refuseWrongCallback(work: Work<Caller>, url: string): Promise<void> {
+  const { error } = CallbackUrl.safeParse(url)
+  if (error) refuseFields({ 'meta.callback_url': error.issues[0]?.message ?? callbackMessage })
+  await refuseWrongAddress(work, 'meta.callback_url', url)
 }
 
 /** Approval: live mode opens, and every open session of the merchant works in it from its next request on. */

@@ -64,6 +64,7 @@ async function entrenched(world: World) {
   const keys = [await aKey(world, mallory), await aKey(world, helper)]
   const url = 'https://crook.example/told'
   await world.ask(webhooks.change, { token: helper.token, body: { url }, ...phone })
+  await world.ask(merchants.update, { token: mallory.token, body: { meta: { callback_url: url } }, ...phone })
   return { mallory, helper, invitation, keys, merchant }
 }
 
@@ -103,6 +104,8 @@ test('who registered with another person’s address keeps no way in after its o
   expect((await world.ask(apiKeys.list, asOwner)).data.items).toEqual([])
   expect((await world.ask(ipWhitelist.show, asOwner)).data.entries).toEqual([])
   expect((await world.ask(webhooks.show, asOwner)).data).toMatchObject({ url: null, version: 0 })
+  const { data: { merchant: { meta } } } = await world.ask(merchants.profile, asOwner)
+  expect(meta).not.toHaveProperty('callback_url')
   expect((await world.ask(pin.show, asOwner)).data.has_pin).toBe(false)
   expect((await world.ask(push.show, asOwner)).data.devices).toEqual([])
 

@@ -1,5 +1,4 @@
 // Virtual accounts: numbers that pass the bank's check, with limits; opened, changed, switched off and on.
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers.ts'
 import { merchants } from '#contract/merchants.ts'
@@ -116,10 +115,9 @@ describe('opening one', () => {
     )
     const owner = await anOwner()
     const callback_url = 'https://pay.adire.example/paid'
-    await sql`update merchant set meta = ${JSON.stringify({ callback_url })}::jsonb
-      where id = ${owner.merchant_id}`.execute(world.database)
     const meta = {
       default_vnuban_expiry: 30, use_frequency: 9, min_amount: fromNaira(100), max_amount: fromNaira(5000),
+      callback_url,
     }
     const changed = await world.ask(merchants.update, { token: owner.token, body: { meta } })
     expect(changed.data.merchant.meta).toMatchObject(meta)

@@ -1,4 +1,5 @@
 // Who can read an address's mail takes over an account under it that nobody had ever confirmed.
+import { sql } from 'kysely'
 import { shownCallback } from '#domain/callback.ts'
 import { adminRole } from '#domain/permission.ts'
 import '../ip-whitelist/tables.ts'
@@ -77,6 +78,8 @@ async function silenceWebhooks({ database, audit }: Work, merchant_id: string): 
       before: { url: url && shownCallback(url) }, after: { url: null },
     })
   }
+  await database.updateTable('merchant').set({ meta: sql`meta - 'callback_url'` })
+    .where('id', '=', merchant_id).execute()
   const accounts = await database.updateTable('virtual_account').set({ callback_url: null })
     .where('merchant_id', '=', merchant_id).where('callback_url', 'is not', null)
     .returning(['id', 'mode', 'vnuban', 'account_name']).execute()

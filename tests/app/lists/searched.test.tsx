@@ -149,3 +149,11 @@ test('another number of rows begins with the first page', async () => {
   await screen.findByText('1 to 60 of 60')
   expect(screen.getByText('Weaver 1')).toBeTruthy()
 })
+
+test('an address with a page that there is no more shows the last one', async () => {
+  alone(<Page />, { at: '/?page=9', isWide: true })
+  await screen.findByText('Weaver 60')
+  expect(screen.getByText(/ to 60 of 60$/)).toBeDefined()
+  press('Page before')
+  await screen.findByText('Weaver 40')
+})

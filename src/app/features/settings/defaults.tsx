@@ -21,8 +21,9 @@ export function Defaults() {
   const meta = useQuery(profileReading).data?.merchant.meta
   const mayChange = useMay('manage_settings') === true
   if (!meta || !mayChange) return null
-  const { default_vnuban_expiry, use_frequency, min_amount, max_amount } = meta
-  return <Form key={[default_vnuban_expiry, use_frequency, min_amount, max_amount].join()} meta={meta} />
+  const { default_vnuban_expiry, use_frequency, min_amount, max_amount, callback_url } = meta
+  const key = [default_vnuban_expiry, use_frequency, min_amount, max_amount, callback_url].join()
+  return <Form key={key} meta={meta} />
 }
 
 const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
@@ -30,12 +31,16 @@ const given = (text: string) => (text === '' ? null : Number(text))
 const typedAmount = (amount: Kobo | undefined) =>
   (amount === undefined ? '' : groupedAmount(plainAmount(amount)))
 
+interface Values { days: string, uses: string, minimum: string, maximum: string, callback: string }
+
 function Form({ meta }: { meta: Meta }) {
   const saved = {
     days: typed(meta.default_vnuban_expiry), uses: typed(meta.use_frequency),
     minimum: typedAmount(meta.min_amount), maximum: typedAmount(meta.max_amount),
+    callback: meta.callback_url ?? '',
   }
-  const [values, setValues] = useState(saved)
+  const [values, setValues] = useState<Values>(saved)
+  const set = (changed: Partial<Values>) => setValues({ ...values, ...changed })
   const client = useQueryClient()
   const change = useWriting(merchants.update, { quiet: true })
   const errors = errorsOf(change.error)
@@ -44,6 +49,7 @@ function Form({ meta }: { meta: Meta }) {
   const body = { meta: {
     default_vnuban_expiry: given(values.days), use_frequency: given(values.uses),
     min_amount: parseMoney(values.minimum), max_amount: parseMoney(values.maximum),
+    callback_url: values.callback.trim() === '' ? null : values.callback.trim(),
   } }
   const save = () => change.mutate({ body }, {
     onSuccess(profile) {
@@ -62,7 +68,7 @@ function Form({ meta }: { meta: Meta }) {
         >
           <TextInput
             digits maxLength={4} autoComplete="off" value={values.days}
-            onChange={(event) => setValues({ ...values, days: event.currentTarget.value })}
+            onChange={(event) => set({ days: event.currentTarget.value })}
           />
         </Field>
         <Field
@@ -71,29 +77,50 @@ function Form({ meta }: { meta: Meta }) {
         >
           <TextInput
             digits maxLength={7} autoComplete="off" value={values.uses}
-            onChange={(event) => setValues({ ...values, uses: event.currentTarget.value })}
+            onChange={(event) => set({ uses: event.currentTarget.value })}
           />
         </Field>
-        <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
-          <Field
-            label="Smallest payment" optional hint="Empty: any amount." error={errors['meta.min_amount']}
-          >
-            <MoneyInput
-              value={values.minimum} onChange={(minimum) => setValues({ ...values, minimum })}
-            />
-          </Field>
-          <Field
-            label="Largest payment" optional hint="Empty: any amount." error={errors['meta.max_amount']}
-          >
-            <MoneyInput
-              value={values.maximum} onChange={(maximum) => setValues({ ...values, maximum })}
-            />
-          </Field>
-        </div>
+        <Amounts values={values} set={set} errors={errors} />
+        <Field
+          label="Callback URL" optional error={errors['meta.callback_url']}
+          hint="Where your server hears of payments to it. Begins with https://."
+        >
+          <TextInput
+            type="url" inputMode="url" autoComplete="off" maxLength={300} value={values.callback}
+            onChange={(event) => set({ callback: event.currentTarget.value })}
+          />
+        </Field>
         <Button wide className="mt-4" disabled={isSame || !isOnline} busy={change.isPending} onClick={save}>
           Save
         </Button>
       </Card>
     </>
+  )
+}
+
+interface AmountsProps {
+  values: Values
+  set: (changed: Partial<Values>) => void
+  errors: Record<string, string>
+}
+
+function Amounts({ values, set, errors }: AmountsProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+      <Field
+        label="Smallest payment" optional hint="Empty: any amount." error={errors['meta.min_amount']}
+      >
+        <MoneyInput
+          value={values.minimum} onChange={(minimum) => set({ minimum })}
+        />
+      </Field>
+      <Field
+        label="Largest payment" optional hint="Empty: any amount." error={errors['meta.max_amount']}
+      >
+        <MoneyInput
+          value={values.maximum} onChange={(maximum) => set({ maximum })}
+        />
+      </Field>
+    </div>
   )
 }

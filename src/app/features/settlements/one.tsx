@@ -82,7 +82,7 @@ function Standing({ settlement }: { settlement: Settlement }) {
     return (
       <Strip kind="error" className="mb-4" announce title="The bank refused it.">
         {reason} Your money is kept for you.{' '}
-        {next_try_at && <>It is tried again by itself, next at <TimeText at={next_try_at} long />.</>}
+        {next_try_at && <>It is tried again by itself, next at <TimeText at={next_try_at} exact />.</>}
       </Strip>
     )
   }

@@ -121,8 +121,10 @@ function WideRows<T>(props: Shown<T>) {
   const columns = useColumns(name, facts)
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set())
   const listing = useRows(rows, query, address.sort ? SORTED_AT_ONCE : size)
-  const items = pageOf(listing, address, facts, size)
   const total = listing.total ?? 0
+  // An old address may name a page that there is no more.
+  const page = total > 0 ? Math.min(address.page, Math.ceil(total / size)) : address.page
+  const items = pageOf(listing, { ...address, page }, facts, size)
   const chosen = items.filter((item) => selected.has(keyOf(item)))
   const canSort = total > 0 && total <= MOST_SORTED
   return (
@@ -161,11 +163,11 @@ function WideRows<T>(props: Shown<T>) {
         />
         {listing.is_stuck && <Further listing={listing} />}
         <Pager
-          page={address.page}
+          page={page}
           size={size}
           total={total}
           onSize={setSize}
-          onPage={(page) => address.set({ page: page === 1 ? undefined : String(page) })}
+          onPage={(to) => address.set({ page: to === 1 ? undefined : String(to) })}
         />
       </Standing>
     </>
@@ -173,10 +175,7 @@ function WideRows<T>(props: Shown<T>) {
 }
 
 function pageOf<T>(
-  listing: Listing<T>,
-  address: ListAddress,
-  facts: readonly Fact<T>[],
-  size: number,
+  listing: Listing<T>, address: ListAddress, facts: readonly Fact<T>[], size: number,
 ): readonly T[] {
   const { page, sort } = address
   const fact = sort && facts.find(({ name }) => name === sort.name)
