@@ -19,7 +19,8 @@ export const groups: Group[] = [
   { name: 'reads', test: /@tanstack\/(query|react-query)|src\/app\/api\/(queries|intent)\.ts/, priority: 7 },
   // What every page behind the login asks for, in one file: each more is one more to ask the worker for.
   { name: 'asks', test: /src\/contract\/(pin|approvals|payouts|accounts|overview)\./, priority: 7 },
-  { name: 'phone', test: /src\/app\/offline\//, minShareCount: 2, priority: 6 },
+  // What tidies the phone is for the sender and one page.
+  { name: 'phone', test: /src\/app\/offline\/(?!expiry)/, minShareCount: 2, priority: 6 },
   { name: 'forms', test: /react-hook-form|@hookform\/resolvers/, priority: 5 },
   // What only the screens where money comes in share, or those of the settings, stays out of what every
   // screen brings.

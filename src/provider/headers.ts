@@ -72,7 +72,7 @@ export function corsHeaders(origin: string | null, allowed: readonly string[]): 
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
     'Access-Control-Allow-Headers': 'token, Authorization, requestId, Content-Type, If-None-Match',
     'Access-Control-Expose-Headers':
-      'X-Request-Id, Idempotent-Replayed, Retry-After, Content-Disposition, ETag',
+      'X-Request-Id, Idempotent-Replayed, Retry-After, Content-Disposition, ETag, Date',
     'Access-Control-Max-Age': '600',
   }
 }

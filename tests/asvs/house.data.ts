@@ -59,7 +59,7 @@ export const houseChapters: readonly Chapter[] = [
     line('V14.2.4', 'what was written about levels is done', met('journeys/one-phone.test.ts', 'numbers that are typed and papers that are chosen lie nowhere in plain', 'and tests/provider/ground/audit.test.ts, log.test.ts')),
     line('V14.3.1', 'gone from the browser at the end', met('app/offline/sign-out.test.ts', 'go when a person leaves, and when room is needed', 'and tests/journeys/one-phone.test.ts')),
     line('V14.3.2', 'no-store', met('provider/ground/compressing.test.ts', 'whoever holds the very answer is told so without it; nobody in between may keep it')),
-    line('V14.3.3', 'nothing sensitive in the browser’s stores', otherwise(bySpec, 'Drafts with BVN and NIN: sealed for one person, wiped when they are sent, 30 days at most.')),
+    line('V14.3.3', 'nothing sensitive in the browser’s stores', otherwise(bySpec, 'Drafts with BVN and NIN: sealed for one person, wiped when they are sent, or after 30 days and a week after the warning of it was seen.')),
   ] },
   { name: 'V15 Secure coding and architecture', lines: [
     line('V15.1.1', 'documented: how soon packages are mended', met(page, 'says how soon a weak package is mended')),

@@ -9,6 +9,7 @@ import { providerAddress } from './provider-address.ts'
 import { answered, unanswered } from './reachability.ts'
 import { parsed, readReply, refusalOf, type Reply, type Returned } from './reading-answer.ts'
 import { prepare, type Prepared, type SentFile } from './request.ts'
+import { noteServerTime } from './server-time.ts'
 import { currentSession, loseSession } from './session.ts'
 import { Unreachable, Unreadable } from './unreachable.ts'
 
@@ -91,6 +92,7 @@ async function watched<E extends Endpoint, T extends Returned>(
     // The page of a hotel's network says yes to everything.
     if (!endpoint.raw && !/^\s*\{/.test(returned.text)) throw new Unreadable(returned.status)
     answered()
+    noteServerTime(returned.date)
     return returned
   } catch (error) {
     if (error instanceof Refusal) answered()
@@ -104,8 +106,8 @@ async function watched<E extends Endpoint, T extends Returned>(
   }
 }
 
-const heading = (response: Response) =>
-  ({ status: response.status, retryAfter: response.headers.get('Retry-After') })
+const heading = ({ status, headers }: Response) =>
+  ({ status, retryAfter: headers.get('Retry-After'), date: headers.get('Date') })
 
 /** One request by fetch. A browser whose fetch cannot be aborted (Safari 12.0) still stops waiting. */
 function overFetch<T>(
@@ -192,7 +194,8 @@ function overXhr({ url, method, headers, body }: Prepared, options: CallOptions)
     request.onload = () => {
       finish()
       const retryAfter = request.getResponseHeader('Retry-After')
-      resolve({ status: request.status, text: request.responseText, retryAfter })
+      const date = request.getResponseHeader('Date')
+      resolve({ status: request.status, text: request.responseText, retryAfter, date })
     }
     wait(patience.stall)
     request.send(body as FormData)

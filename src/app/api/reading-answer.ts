@@ -9,6 +9,8 @@ export interface Returned {
   text: string
   /** The `Retry-After` header as it came. */
   retryAfter: string | null
+  /** The `Date` header as it came. */
+  date: string | null
 }
 
 export interface Reply<E extends Endpoint> {

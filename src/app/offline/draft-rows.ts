@@ -15,6 +15,8 @@ export interface DraftRow {
   updated_at: number
   file_ids: string[]
   sealed: Sealed
+  /** When the person saw that it will go for its age, by the provider's time; a change makes it young. */
+  warned_at?: number
   /** Why this is a copy that was set aside and not the draft. */
   aside?: 'moved' | 'unreadable' | 'migration'
 }
@@ -35,6 +37,12 @@ export interface DraftPlace {
 
 export const draftKey = ({ person, form, entity }: DraftPlace): Key & string[] =>
   [person.uid, person.mode, form, entity]
+
+/** The key of a draft or of a copy that was set aside. */
+export function rowKey(row: Pick<DraftRow, 'form' | 'entity' | 'updated_at' | 'aside'>, person: Person): Key {
+  const key = draftKey({ person, form: row.form, entity: row.entity })
+  return row.aside ? [...key, `aside ${row.updated_at}`] : key
+}
 
 export const placeOf = ({ uid, mode, form, entity }: DraftRow): DraftPlace =>
   ({ person: { uid, mode }, form, entity })

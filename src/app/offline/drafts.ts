@@ -2,7 +2,7 @@
 import { transaction } from './database.ts'
 import type { DraftForm } from './draft-form.ts'
 import {
-  draftKey, openRow, readContent, sealDraft, type DraftContent, type DraftPlace, type DraftRow,
+  draftKey, openRow, readContent, rowKey, sealDraft, type DraftContent, type DraftPlace, type DraftRow,
 } from './draft-rows.ts'
 import { dropUnnamedFiles } from './file-rows.ts'
 import { currentPerson } from './person.ts'
@@ -122,10 +122,7 @@ export async function dropAside(kept: KeptDraft, person: Person = currentPerson(
   const row = await findRow(kept, person)
   if (!row?.aside) return
   await transaction(['drafts', 'files', 'outbox'], 'write', async (rows) => {
-    rows.delete('drafts', [
-      ...draftKey({ person, form: row.form, entity: row.entity }),
-      `aside ${row.updated_at}`,
-    ])
+    rows.delete('drafts', rowKey(row, person))
     await dropUnnamedFiles(rows, row.uid, row.file_ids)
   })
   signal({ says: 'changed', store: 'drafts' })

@@ -1,47 +1,64 @@
-// Nothing lies on a phone for ever: drafts go after 30 days with a warning, what was sent after a day.
+// Nothing lies on a phone for ever: drafts go after 30 days with a warning, what was sent after a day. All of
+// it by the provider's time: a phone whose clock jumps ahead must not lose what was typed yesterday.
+import { serverNow } from '#app/api/server-time.ts'
 import { transaction } from './database.ts'
-import { draftKey } from './draft-rows.ts'
+import { rowKey, type DraftRow } from './draft-rows.ts'
 import { dropUnnamedFiles } from './file-rows.ts'
 import { currentPerson } from './person.ts'
 import type { Person } from './whose.ts'
 import type { Rows } from './stores.ts'
 
 const DAY_MS = 86_400_000
-export const DRAFT_DAYS = 30
-/** From this many days on a draft says when it will go. */
-export const WARN_DAYS = 25
+const DRAFT_MS = 30 * DAY_MS
+/** So long a draft stays after its warning was seen, however old it was then. */
+const NOTICE_MS = 7 * DAY_MS
 const SENT_MS = DAY_MS
 /** What an entry carried is of use to a screen only until the provider has been read again. */
 const PAYLOAD_MS = 3_600_000
 /** A file that nothing names yet may be on its way into a draft. */
 const LOOSE_MS = DAY_MS
 
-export interface Expiring {
-  form: string
-  entity: string
-  updated_at: number
+export interface Expiring extends Pick<DraftRow, 'form' | 'entity' | 'updated_at' | 'aside'> {
   /** When it will be removed, in milliseconds since 1970. */
   goes_at: number
 }
 
-/** The drafts that will go within the next days unless they are touched. */
+/** The drafts that will go within the next days unless they are touched; none while the time is not known. */
 export async function expiringDrafts(
   person: Person = currentPerson(),
-  now = Date.now(),
+  now = serverNow(),
 ): Promise<Expiring[]> {
+  if (now === null) return []
   const rows = await transaction(['drafts'], 'read', (all) => all.all('drafts', [person.uid]))
   return rows
-    .filter(({ mode, updated_at }) => mode === person.mode && updated_at < now - WARN_DAYS * DAY_MS)
-    .map(({ form, entity, updated_at }) => ({
-      form,
-      entity,
-      updated_at,
-      goes_at: updated_at + DRAFT_DAYS * DAY_MS,
-    }))
+    .filter(({ mode, updated_at }) => mode === person.mode && updated_at < now - DRAFT_MS + NOTICE_MS)
+    .map((row) => ({ ...row, goes_at: goesAt(row, row.warned_at ?? now) }))
 }
 
-/** Tidies a person's things; for the start. What waits to be sent stays, however old. */
-export async function sweep(person: Person = currentPerson(), now = Date.now()) {
+const goesAt = ({ updated_at }: DraftRow, warned_at: number) =>
+  Math.max(updated_at + DRAFT_MS, warned_at + NOTICE_MS)
+
+/** The person has been shown that these will go: from now on they may. */
+export async function noteWarned(
+  shown: readonly Expiring[],
+  person: Person = currentPerson(),
+  now = serverNow(),
+) {
+  if (now === null || shown.length === 0) return
+  await transaction(['drafts'], 'write', async (rows) => {
+    for (const one of shown) {
+      const row = await rows.get('drafts', rowKey(one, person))
+      if (row?.updated_at !== one.updated_at || row.warned_at !== undefined) continue
+      rows.put('drafts', rowKey(one, person), { ...row, warned_at: now })
+    }
+  })
+}
+
+/**
+ * Tidies a person's things, once the provider has told the time. What waits to be sent stays, however old.
+ */
+export async function sweep(person: Person = currentPerson(), now = serverNow()) {
+  if (now === null) return
   await transaction(['drafts', 'files', 'outbox'], 'write', async (rows) => {
     await dropOldDrafts(rows, person, now)
     await dropSent(rows, person, now)
@@ -54,9 +71,8 @@ export async function sweep(person: Person = currentPerson(), now = Date.now()) 
 
 async function dropOldDrafts(rows: Rows, { uid }: Person, now: number) {
   for (const row of await rows.all('drafts', [uid])) {
-    if (row.updated_at >= now - DRAFT_DAYS * DAY_MS) continue
-    const key = draftKey({ person: row, form: row.form, entity: row.entity })
-    rows.delete('drafts', row.aside ? [...key, `aside ${row.updated_at}`] : key)
+    if (row.warned_at === undefined || now < goesAt(row, row.warned_at)) continue
+    rows.delete('drafts', rowKey(row, row))
     await dropUnnamedFiles(rows, uid, row.file_ids)
   }
 }

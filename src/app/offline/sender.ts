@@ -2,6 +2,7 @@
 // back.
 import { onBackAgain } from '#app/api/back-again.ts'
 import { knockNow } from '#app/api/call.ts'
+import { onServerTime } from '#app/api/server-time.ts'
 import { currentSession, onSession } from '#app/api/session.ts'
 import { Drainer } from './drainer.ts'
 import { sweep } from './expiry.ts'
@@ -52,11 +53,18 @@ function start(): () => void {
     drainer?.close()
     whose = person
     drainer = person ? new Drainer({ person, token: tokenOf(person) }) : undefined
-    if (person) void sweep(person).catch(() => undefined).then(() => wake())
+    void wake()
+    tidy()
+  }
+
+  /** Only once the provider has told the time: see expiry.ts. */
+  function tidy() {
+    if (whose) void sweep(whose).catch(() => undefined)
   }
 
   const stops = [
     onSession(follow),
+    onServerTime(tidy),
     onBackAgain(() => { void wake(true) }),
     onSignal((what) => {
       if (what.says === 'waiting') void wake()

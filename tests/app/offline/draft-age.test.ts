@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { commit } from '#app/offline/commit.ts'
 import { keeping, transaction, tryAgain } from '#app/offline/database.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
-import { copyOfDraft, dropAside, listDrafts, loadDraft } from '#app/offline/drafts.ts'
-import { expiringDrafts, sweep } from '#app/offline/expiry.ts'
+import { copyOfDraft, dropAside, keepAsCopy, listDrafts, loadDraft } from '#app/offline/drafts.ts'
+import { expiringDrafts, noteWarned, sweep } from '#app/offline/expiry.ts'
 import { NewerDatabase } from '#app/offline/failures.ts'
 import { fileBytes, prepareFile } from '#app/offline/files.ts'
 import { entriesOf } from '#app/offline/outbox.ts'
@@ -78,38 +78,105 @@ describe('a draft of another build', () => {
 })
 
 describe('time', () => {
-  const days = (count: number) => { vi.setSystemTime(Date.now() + count * 86_400_000) }
+  const DAY = 86_400_000
+  const days = (count: number) => { vi.setSystemTime(Date.now() + count * DAY) }
+  const warn = async () => noteWarned(await expiringDrafts(ada, Date.now()), ada, Date.now())
+
+  beforeEach(() => { vi.useFakeTimers({ toFake: ['Date'] }) })
 
   it('takes a draft after thirty days, with a warning before, and never what waits to be sent', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
     const file = await prepareFile(aPdf())
     await save({ nuban: '1', bvn: '' })
+    const saved = Date.now()
     await commit(
       { files: [file], entries: [{ kind: 'bank', payload: {}, file_ids: [file.kept.id] }] },
       ada,
       kinds,
     )
-    days(24)
-    expect(await expiringDrafts()).toEqual([])
+    days(22)
+    expect(await expiringDrafts(ada, Date.now())).toEqual([])
     days(2)
-    expect(await expiringDrafts()).toMatchObject([{ form: 'bankDetails' }])
-    await sweep()
+    expect(await expiringDrafts(ada, Date.now()))
+      .toMatchObject([{ form: 'bankDetails', goes_at: saved + 31 * DAY }])
+    await warn()
+    days(6)
+    await sweep(ada, Date.now())
     expect(await loadDraft(bank)).not.toBeNull()
-    days(5)
-    await sweep()
+    // What the warning said stands, however often it is read.
+    expect(await expiringDrafts(ada, Date.now())).toMatchObject([{ goes_at: saved + 31 * DAY }])
+    days(2)
+    await sweep(ada, Date.now())
     expect(await loadDraft(bank)).toBeNull()
     expect(await entriesOf(ada)).toHaveLength(1)
     expect(await fileBytes(file.kept.id)).not.toBeNull()
   })
 
-  it('takes a file that nothing ever named, after a day', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
+  it('never takes a draft whose warning nobody has seen, and then not before a week is over', async () => {
+    await save({ nuban: '1', bvn: '' })
+    days(400)
+    await sweep(ada, Date.now())
+    expect(await expiringDrafts(ada, Date.now())).toMatchObject([{ goes_at: Date.now() + 7 * DAY }])
+    await warn()
+    days(6)
+    await sweep(ada, Date.now())
+    expect(await loadDraft(bank)).not.toBeNull()
+    days(2)
+    await sweep(ada, Date.now())
+    expect(await loadDraft(bank)).toBeNull()
+  })
+
+  it('keeps a draft that was changed after its warning', async () => {
+    await save({ nuban: '1', bvn: '' })
+    days(31)
+    await warn()
+    await save({ nuban: '2', bvn: '' }, 1)
+    days(29)
+    await sweep(ada, Date.now())
+    expect((await loadDraft(bank))?.values.nuban).toBe('2')
+  })
+
+  it('of a draft that has been typed on since it was read, notes no warning', async () => {
+    await save({ nuban: '1', bvn: '' })
+    days(31)
+    const read = await expiringDrafts(ada, Date.now())
+    await save({ nuban: '2', bvn: '' }, 1)
+    await noteWarned(read, ada, Date.now())
+    days(31)
+    await sweep(ada, Date.now())
+    expect(await loadDraft(bank)).not.toBeNull()
+  })
+
+  it('warns of a copy that was set aside by itself', async () => {
+    await keepAsCopy(bank, { values: { nuban: 'a copy', bvn: '' }, base: null, step: null }, 1)
+    days(31)
+    await save({ nuban: 'today', bvn: '' })
+    const old = await expiringDrafts(ada, Date.now())
+    expect(old).toMatchObject([{ aside: 'moved' }])
+    await warn()
+    days(8)
+    await sweep(ada, Date.now())
+    expect(await listDrafts()).toMatchObject([{ aside: null }])
+  })
+
+  it('takes nothing and warns of nothing while the provider has not told the time', async () => {
     const file = await prepareFile(aPdf())
     await commit({ files: [file] })
+    await save({ nuban: '1', bvn: '' })
+    days(31)
+    await warn()
+    days(365)
     await sweep()
+    expect([await expiringDrafts(), (await listDrafts()).length]).toEqual([[], 1])
+    expect(await fileBytes(file.kept.id)).not.toBeNull()
+  })
+
+  it('takes a file that nothing ever named, after a day', async () => {
+    const file = await prepareFile(aPdf())
+    await commit({ files: [file] })
+    await sweep(ada, Date.now())
     expect(await fileBytes(file.kept.id)).not.toBeNull()
     days(2)
-    await sweep()
+    await sweep(ada, Date.now())
     expect(await fileBytes(file.kept.id)).toBeNull()
   })
 })

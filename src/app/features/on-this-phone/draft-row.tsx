@@ -28,7 +28,7 @@ interface DraftRowProps {
 export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
   const { form, entity, updated_at, files, aside } = draft
   const { title, open } = draftPlace(form, entity)
-  const old = expiring.find((each) => each.form === form && each.entity === entity)
+  const old = expiring.find((each) => isSame(each, draft))
   const save = async () => {
     const copy = await copyOfDraft(draft)
     if (copy) saveFile(copy, `${form}.json`)
@@ -48,7 +48,7 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
           </p>
           {old && (
             <p className="text-13 text-amber">
-              Goes on <TimeText at={new Date(old.goes_at)} long /> unless it is changed
+              Kept until <TimeText at={new Date(old.goes_at)} long />, longer if you change it
             </p>
           )}
         </div>
@@ -73,6 +73,9 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
     </article>
   )
 }
+
+const isSame = (old: Expiring, { form, entity, updated_at, aside }: KeptDraft) =>
+  old.form === form && old.entity === entity && old.updated_at === updated_at && (old.aside ?? null) === aside
 
 /** Which of several drafts of a form it is, as its screen is told. */
 function searchOf(form: string, entity: string) {

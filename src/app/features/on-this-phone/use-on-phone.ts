@@ -1,8 +1,9 @@
 // The lists of the page, kept up to date with what any tab does.
 import { useEffect, useState } from 'react'
 import { lagosDay } from '#domain/time.ts'
+import { onServerTime } from '#app/api/server-time.ts'
 import { listDrafts, type KeptDraft } from '#app/offline/drafts.ts'
-import { expiringDrafts, type Expiring } from '#app/offline/expiry.ts'
+import { expiringDrafts, noteWarned, type Expiring } from '#app/offline/expiry.ts'
 import { onSignal } from '#app/offline/signals.ts'
 import { useWaiting } from '#app/offline/use-waiting.ts'
 import { sorted } from './sorting.ts'
@@ -21,12 +22,16 @@ export function useOnPhone() {
       }).catch(() => setDrafts([]))
     }
     read()
-    const stop = onSignal((what) => { if (what.says === 'changed') read() })
+    // That a draft will go can be told only when the provider has told the time.
+    const stops = [onSignal((what) => { if (what.says === 'changed') read() }), onServerTime(read)]
     return () => {
       isOver = true
-      stop()
+      for (const stop of stops) stop()
     }
   }, [])
+  useEffect(() => {
+    if (document.visibilityState === 'visible') noteWarned(expiring).catch(() => undefined)
+  }, [expiring])
   const lists = sorted(items, drafts ?? [], isToday)
   return { ...lists, expiring, isLoaded: isLoaded && drafts !== null }
 }
