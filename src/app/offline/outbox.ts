@@ -4,7 +4,7 @@ import { openAbout, openBytes } from './file-rows.ts'
 import { after, type Entry, type Happening, type Problem } from './outbox-states.ts'
 import { entryKey, hasItsNeeds, openPayload, takeOut } from './outbox-rows.ts'
 import { currentPerson, personHere } from './person.ts'
-import type { Person } from './whose.ts'
+import { inOtherMode, type Person } from './whose.ts'
 import { signal } from './signals.ts'
 import { openVault } from './vault.ts'
 
@@ -13,6 +13,10 @@ export async function entriesOf(person: Person): Promise<Entry[]> {
   const all = await transaction(['outbox'], 'read', (rows) => rows.all('outbox', [person.uid]))
   return all.filter(({ mode }) => mode === person.mode).sort((a, b) => a.created_at - b.created_at)
 }
+
+/** How many wait in the other mode: they are sent only when the person is back there. */
+export const unsentElsewhere = async (person: Person): Promise<number> =>
+  (await entriesOf(inOtherMode(person))).filter(({ state }) => state !== 'done').length
 
 /** Tries again now; one whose outcome is open is asked about first. */
 export const retry = (id: string) => act(id, { type: 'retry' })

@@ -1,6 +1,6 @@
 // What stays on the phone when a person leaves: what is not sent yet, kept locked or deleted, as they choose.
 import { transaction } from './database.ts'
-import { entriesOf } from './outbox.ts'
+import { entriesOf, unsentElsewhere } from './outbox.ts'
 import { currentPerson, personHere } from './person.ts'
 import type { Person } from './whose.ts'
 import { countShared, dropAllShared } from './shared-files.ts'
@@ -10,6 +10,8 @@ import { closeVaults, destroyKeys } from './vault.ts'
 
 export interface Unsent {
   entries: number
+  /** Those of the entries that wait in the other mode. */
+  elsewhere: number
   drafts: number
   /** With those that another app shared and nobody attached yet. */
   files: number
@@ -17,14 +19,14 @@ export interface Unsent {
 
 /** What would be lost if everything of the person were deleted now, in both modes. */
 export async function unsentOf(person: Person = currentPerson()): Promise<Unsent> {
-  const modes = ['test', 'live'] as const
-  const entries = (await Promise.all(modes.map((mode) => entriesOf({ ...person, mode })))).flat()
+  const here = (await entriesOf(person)).filter(({ state }) => state !== 'done').length
+  const elsewhere = await unsentElsewhere(person)
   const { drafts, files } = await transaction(['drafts', 'files'], 'read', async (rows) => ({
     drafts: (await rows.keys('drafts', [person.uid])).length,
     files: (await rows.keys('files', [person.uid])).length,
   }))
   const shared = await countShared(person)
-  return { entries: entries.filter(({ state }) => state !== 'done').length, drafts, files: files + shared }
+  return { entries: here + elsewhere, elsewhere, drafts, files: files + shared }
 }
 
 /** Everything unsent stays, sealed, until the same person is back; saved answers of the provider go. */

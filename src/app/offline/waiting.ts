@@ -6,7 +6,7 @@ import {
   isRemovable, isReplaceable, needsPerson, type Entry, type EntryState,
 } from './outbox-states.ts'
 import { openLabel, openPayload, type Label } from './outbox-rows.ts'
-import { entriesOf } from './outbox.ts'
+import { entriesOf, unsentElsewhere } from './outbox.ts'
 import { personHere } from './person.ts'
 import { onSignal, type Signal } from './signals.ts'
 import { openVault, type Vault } from './vault.ts'
@@ -44,11 +44,15 @@ export interface WaitingItem {
 export interface Waiting {
   items: readonly WaitingItem[]
   counts: { waiting: number; needsYou: number; sent: number }
+  /** How many wait in the other mode, where they can be seen. */
+  elsewhere: number
   /** False until the list was read once. */
   isLoaded: boolean
 }
 
-const nothing: Waiting = { items: [], counts: { waiting: 0, needsYou: 0, sent: 0 }, isLoaded: false }
+const nothing: Waiting = {
+  items: [], counts: { waiting: 0, needsYou: 0, sent: 0 }, elsewhere: 0, isLoaded: false,
+}
 
 let current = nothing
 const shares = new Map<string, number>()
@@ -118,14 +122,16 @@ async function read(): Promise<Waiting> {
   const person = personHere()
   if (!person) return nothing
   const entries = await entriesOf(person)
+  const elsewhere = await unsentElsewhere(person)
   // Not for nothing: whoever has just had everything deleted must not be given a new key.
-  if (entries.length === 0) return { ...nothing, isLoaded: true }
+  if (entries.length === 0) return { ...nothing, elsewhere, isLoaded: true }
   const vault = await openVault(person.uid)
   const items = await Promise.all(entries.map((entry) => itemOf(vault, entry, entries)))
   const unsent = entries.filter(({ state }) => state !== 'done')
   const needsYou = unsent.filter(needsPerson).length
   const sent = entries.length - unsent.length
-  return { items, counts: { waiting: unsent.length - needsYou, needsYou, sent }, isLoaded: true }
+  const counts = { waiting: unsent.length - needsYou, needsYou, sent }
+  return { items, counts, elsewhere, isLoaded: true }
 }
 
 async function itemOf(vault: Vault, entry: Entry, all: readonly Entry[]): Promise<WaitingItem> {

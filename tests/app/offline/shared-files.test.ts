@@ -99,9 +99,9 @@ describe('signing out', () => {
     const { batch } = await keepShared([aPdf()])
     await keepShared([aPdf('of nobody')])
     await takeBatch(batch)
-    expect(await unsentOf()).toEqual({ entries: 0, drafts: 0, files: 1 })
+    expect(await unsentOf()).toEqual({ entries: 0, elsewhere: 0, drafts: 0, files: 1 })
     await wipe()
-    expect(await unsentOf()).toEqual({ entries: 0, drafts: 0, files: 0 })
+    expect(await unsentOf()).toEqual({ entries: 0, elsewhere: 0, drafts: 0, files: 0 })
     expect(await names()).toEqual([null])
   })
 

@@ -64,7 +64,7 @@ describe('what is unsent', () => {
   it('is counted over both modes', async () => {
     await fill()
     await fill({ ...ada, mode: 'test' })
-    expect(await unsentOf()).toEqual({ entries: 2, drafts: 2, files: 2 })
+    expect(await unsentOf()).toEqual({ entries: 2, elsewhere: 1, drafts: 2, files: 2 })
     expect((await holdings()).map(({ what, count }) => [what, count])).toEqual([
       ['waiting', 1],
       ['drafts', 2],
@@ -86,8 +86,8 @@ describe('what is unsent', () => {
     await fill(bayo)
     const sealed = await transaction(['drafts'], 'read', (rows) => rows.all('drafts', ['ada']))
     await wipe()
-    expect(await unsentOf()).toEqual({ entries: 0, drafts: 0, files: 0 })
-    expect(await unsentOf(bayo)).toEqual({ entries: 1, drafts: 1, files: 1 })
+    expect(await unsentOf()).toEqual({ entries: 0, elsewhere: 0, drafts: 0, files: 0 })
+    expect(await unsentOf(bayo)).toEqual({ entries: 1, elsewhere: 0, drafts: 1, files: 1 })
     await expect(
       (await openVault('ada')).open(
         { store: 'drafts', id: 'live/bankDetails/', rev: 1 },
@@ -113,7 +113,7 @@ describe('what is unsent', () => {
     await fill()
     await removeSomeoneElses()
     expect([await someoneElseHasUnsent(), await unsentOf(), (await sharedFiles()).length])
-      .toEqual([0, { entries: 1, drafts: 1, files: 1 }, 1])
+      .toEqual([0, { entries: 1, elsewhere: 0, drafts: 1, files: 1 }, 1])
   })
 })
 

@@ -201,6 +201,21 @@ describe('sending', () => {
     )
   })
 
+  it('of one mode goes on in the other: there it is counted until the person is back', async () => {
+    unanswered()
+    await put('of live mode')
+    await until(() => expect(item('of live mode')).toBeDefined())
+    signIn({ ...ada, mode: 'test' })
+    await until(() => expect(waiting.current()).toMatchObject({ isLoaded: true, items: [], elsewhere: 1 }))
+    await put('of test mode')
+    await until(() => expect(waiting.current().items.map(({ title }) => title)).toEqual(['of test mode']))
+    expect([waiting.current().elsewhere, waiting.current().counts.waiting]).toEqual([1, 1])
+    signIn(ada)
+    answered()
+    await until(() => expect(sendings.map(({ name }) => name)).toEqual(['of live mode']))
+    await until(() => expect(waiting.current().elsewhere).toBe(1))
+  })
+
   it('shows nothing when nobody is signed in', async () => {
     await put('CAC')
     await until(() => expect(item('CAC')).toBeDefined())

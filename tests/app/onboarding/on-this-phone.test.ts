@@ -80,6 +80,7 @@ describe('what is said first', () => {
     kept: 'disk',
     needsYou: 0,
     waiting: 0,
+    elsewhere: null,
     isSending: false,
   } as const
   test.each([
@@ -95,6 +96,8 @@ describe('what is said first', () => {
     ['two refused', { ...calm, needsYou: 2 }, '2 things need you'],
     ['sending', { ...calm, waiting: 1, isSending: true }, 'Sending'],
     ['waiting', { ...calm, waiting: 1 }, 'Waiting to send'],
+    ['waiting in both modes', { ...calm, waiting: 1, elsewhere: 'test mode' }, 'Waiting to send'],
+    ['waiting in the other mode', { ...calm, elsewhere: 'test mode' }, 'Waiting in test mode'],
     ['all is sent', calm, 'Everything is sent'],
   ] as const)('%s', (_, situation, title) => {
     expect(summaryOf(situation).title).toBe(title)

@@ -23,13 +23,14 @@ import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { SharedPart } from './shared-part.tsx'
+import { OtherMode, useOtherMode } from './other-mode.tsx'
 import { SomeoneElse } from './someone-else.tsx'
 import { RemoveDialog, removalOf, removalOfDraft, type Removal } from './removal.tsx'
 import { summaryOf } from './sorting.ts'
 import { useOnPhone, useSpace } from './use-on-phone.ts'
 
 export function OnThisPhonePage() {
-  const { needsYou, waiting, drafts, aside, sent, expiring, isLoaded } = useOnPhone()
+  const { needsYou, waiting, drafts, aside, sent, elsewhere, expiring, isLoaded } = useOnPhone()
   const [removing, setRemoving] = useState<Removal | null>(null)
   const remove = (item: WaitingItem) => setRemoving(removalOf(item))
   const space = useSpace(waiting.length + sent.length)
@@ -48,7 +49,8 @@ export function OnThisPhonePage() {
             <SkeletonRows rows={3} />
           </div>
         )}
-        {isLoaded && <Summary needsYou={needsYou.length} waiting={waiting} />}
+        {isLoaded && <Summary needsYou={needsYou.length} waiting={waiting} elsewhere={elsewhere} />}
+        <OtherMode count={elsewhere} />
         <Part title="Needs you">{rows(needsYou, 'needs you')}</Part>
         <Part title="Waiting to send" end={`${waiting.length} · ${formatSize(size)}`}>
           {rows(waiting, 'waiting')}
@@ -87,12 +89,15 @@ function useBack() {
   return useCanGoBack() ? { onClick: () => router.history.back() } : { to: '/dashboard/overview' }
 }
 
-function Summary({ needsYou, waiting }: { needsYou: number, waiting: readonly WaitingItem[] }) {
+interface SummaryProps { needsYou: number, waiting: readonly WaitingItem[], elsewhere: number }
+
+function Summary({ needsYou, waiting, elsewhere }: SummaryProps) {
+  const other = useOtherMode()
   const { state, since } = useReachable()
   const { kept } = useKeeping()
   const { tone, title, text } = summaryOf({
     reach: state, since: lagosClock(new Date(since)), kept, needsYou, waiting: waiting.length,
-    isSending: waiting.some((item) => item.state === 'sending'),
+    elsewhere: elsewhere > 0 ? other : null, isSending: waiting.some((item) => item.state === 'sending'),
   })
   const icon =
     kept !== 'disk' || tone === 'amber'

@@ -91,11 +91,14 @@ interface Situation {
   kept: 'disk' | 'memory' | 'read-only'
   needsYou: number
   waiting: number
+  /** The other mode in words, when something waits there. */
+  elsewhere: string | null
   isSending: boolean
 }
 
 /** First that nothing is lost, or that it would be. */
-export function summaryOf({ reach, since, kept, needsYou, waiting, isSending }: Situation): Summary {
+export function summaryOf(situation: Situation): Summary {
+  const { reach, since, kept, needsYou, waiting, elsewhere, isSending } = situation
   if (kept === 'memory') {
     return {
       tone: 'clay', title: 'Not being saved on this phone',
@@ -125,6 +128,12 @@ export function summaryOf({ reach, since, kept, needsYou, waiting, isSending }: 
     return {
       tone: 'sky', title: isSending ? 'Sending' : 'Waiting to send',
       text: 'All of it is safe on this phone, and goes by itself. You can leave this page.',
+    }
+  }
+  if (elsewhere) {
+    return {
+      tone: 'sky', title: `Waiting in ${elsewhere}`,
+      text: 'All of it is safe on this phone. It goes when you are back in that mode.',
     }
   }
   return { tone: 'leaf', title: 'Everything is sent', text: 'Nothing waits on this phone.' }

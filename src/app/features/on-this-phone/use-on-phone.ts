@@ -9,7 +9,7 @@ import { useWaiting } from '#app/offline/use-waiting.ts'
 import { sorted } from './sorting.ts'
 
 export function useOnPhone() {
-  const { items, isLoaded } = useWaiting()
+  const { items, elsewhere, isLoaded } = useWaiting()
   const [drafts, setDrafts] = useState<readonly KeptDraft[] | null>(null)
   const [expiring, setExpiring] = useState<readonly Expiring[]>([])
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useOnPhone() {
     if (document.visibilityState === 'visible') noteWarned(expiring).catch(() => undefined)
   }, [expiring])
   const lists = sorted(items, drafts ?? [], isToday)
-  return { ...lists, expiring, isLoaded: isLoaded && drafts !== null }
+  return { ...lists, elsewhere, expiring, isLoaded: isLoaded && drafts !== null }
 }
 
 const isToday = (at: number) => lagosDay(new Date(at)) === lagosDay(new Date())

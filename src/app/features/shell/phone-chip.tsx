@@ -13,12 +13,13 @@ import { Chip, chipTarget, type Tone } from '#app/ui/chip.tsx'
 import type { IconShape } from '#app/ui/icon.tsx'
 
 export function PhoneChip() {
-  const { counts } = useWaiting()
+  const { counts, elsewhere } = useWaiting()
   const shared = useShared()?.length ?? 0
   const { kept } = useKeeping()
   const { state } = useReachable()
   const isOnline = state === 'online'
-  const { tone, icon, words, isBrief } = phoneState({ ...counts, shared, isKept: kept === 'disk', isOnline })
+  const { tone, icon, words, isBrief } =
+    phoneState({ ...counts, elsewhere, shared, isKept: kept === 'disk', isOnline })
   return (
     <Link to="/dashboard/on-this-phone" aria-label={`On this phone: ${words}`} className={chipTarget}>
       <Chip tone={tone} icon={icon} {...(isBrief && { className: 'narrow:px-1.5 narrow:[&>svg]:mr-0' })}>
@@ -31,6 +32,8 @@ export function PhoneChip() {
 interface Standing {
   waiting: number
   needsYou: number
+  /** How many wait in the other mode. */
+  elsewhere?: number
   /** Files from another app that are not attached yet. */
   shared?: number
   /** What is typed is on disk, and not in memory only. */
@@ -50,7 +53,9 @@ interface Shown {
 }
 
 /** The one thing that a person should know first. */
-export function phoneState({ waiting, needsYou, shared = 0, isKept, isOnline }: Standing): Shown {
+export function phoneState(standing: Standing): Shown {
+  const { needsYou, elsewhere = 0, shared = 0, isKept, isOnline } = standing
+  const waiting = standing.waiting + elsewhere
   if (!isKept) return { tone: 'clay', icon: CircleAlert, words: 'Not saved' }
   if (needsYou > 0) {
     return { tone: 'clay', icon: CircleAlert, words: `${needsYou} ${needsYou === 1 ? 'needs' : 'need'} you` }

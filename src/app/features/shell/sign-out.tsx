@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { call } from '#app/api/call.ts'
 import { currentSession, endSession } from '#app/api/session.ts'
+import { useSession } from '#app/api/use-session.ts'
 import { retry } from '#app/offline/outbox.ts'
 import { keepLocked, unsentOf, wipe } from '#app/offline/sign-out.ts'
 import { waiting } from '#app/offline/waiting.ts'
@@ -53,6 +54,7 @@ function Question({ unsent, onClose, onLeave }: QuestionProps) {
   return (
     <Sheet open onClose={onClose} title="Not everything is sent">
       <p className="text-soft">{wordsOf(unsent)} still on this phone only. What should happen to it?</p>
+      <Elsewhere count={unsent.elsewhere} />
       <div className="grid gap-3 mt-5">
         <Button look="primary" wide data-autofocus onClick={sendNow}>Send it now</Button>
         <Button wide onClick={() => onLeave(keepLocked)}>Keep it locked on this phone and sign out</Button>
@@ -64,6 +66,18 @@ function Question({ unsent, onClose, onLeave }: QuestionProps) {
         What is kept locked opens again only when you log in on this phone.
       </p>
     </Sheet>
+  )
+}
+
+/** What waits in the other mode is not sent from here. */
+function Elsewhere({ count }: { count: number }) {
+  const other = useSession()?.mode === 'live' ? 'test mode' : 'live mode'
+  if (count === 0) return null
+  return (
+    <p className="mt-2 text-soft">
+      {count} of them {count === 1 ? 'waits' : 'wait'} in {other}.
+      {count === 1 ? ' It is' : ' They are'} sent after you change to {other}.
+    </p>
   )
 }
 
