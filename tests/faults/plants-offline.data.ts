@@ -297,9 +297,15 @@ export const offlinePlants: readonly Plant[] = [
   ]),
   planted('what was sent without an answer is another after a reload', 'use-kept-values.ts',
     'use-kept-values.test.tsx', {
-      from: 'set({ open_intent } as Partial<V> & Beside)',
-      to: 'void open_intent',
+      from: 'await keep(marked(open_intent)) ||',
+      to: 'true ||',
     }),
+  planted('what this phone cannot keep is sent all the same', 'use-kept-values.ts',
+    'use-kept-values.test.tsx', { from: 'throw new NotKept(why)', to: 'void why' }),
+  planted('a draft goes for its age although nobody saw a warning', 'expiry.ts', 'draft-age.test.ts', {
+    from: 'if (row.warned_at === undefined || now < goesAt(row, row.warned_at)) continue',
+    to: 'if (now < goesAt(row, 0)) continue',
+  }),
   {
     bug: 'a press without a network makes the next one another change',
     edits: [{

@@ -34,9 +34,22 @@ export function openAfter(error: unknown, tried: Intent, before: Intent | undefi
 /** Where an open intent outlives the screen, so that the same ask after a reload repeats it. */
 export interface IntentKeeper {
   open: () => Intent | undefined
-  /** Resolves when it is kept, as well as this phone can. */
+  /** Resolves when it is kept, as well as this phone can. Throws {@link NotKept} for one that is not. */
   hold: (intent: Intent | undefined) => Promise<unknown>
 }
+
+/** Nothing was sent, as this phone could not keep that it was about to be; its words say why. */
+export class NotKept extends Error {
+  override readonly name = 'NotKept'
+
+  constructor(why: string) {
+    super(`Nothing was sent. ${why}`)
+  }
+}
+
+/** What a person is told of a failure: why it was refused or not sent, `silent` when nobody answered. */
+export const failureWords = (failure: Error, silent: string): string =>
+  failure instanceof Refusal || failure instanceof NotKept ? failure.message : silent
 
 /** Files have no text of their own: their size, kind and time stand for them. */
 function describeFile(_: string, value: unknown) {

@@ -70,13 +70,15 @@ export function useWriting<E extends Endpoint>(
       const before = keeper ? keeper.open() : open.current
       const intent = intentOf([endpoint.path, ask, files], before)
       const options = { requestId: intent.id, ...(files && { files }), ...(onProgress && { onProgress }) }
-      open.current = intent
-      // Before the first byte leaves: a phone that dies now asks again with the same id.
-      await keeper?.hold(intent)
-      const there = find && intent === before ? await find().catch((error: Error) => {
+      const fail = (error: Error): never => {
         if (!quiet) hooks?.onFailed(error)
         throw error
-      }) : null
+      }
+      // Before the first byte leaves: a phone that dies now asks again with the same id. What it cannot keep
+      // is not sent.
+      await keeper?.hold(intent).catch(fail)
+      open.current = intent
+      const there = find && intent === before ? await find().catch(fail) : null
       if (there !== null) {
         open.current = undefined
         await keeper?.hold(undefined)

@@ -1,6 +1,6 @@
 // A form of plain values that is kept on this phone while it is typed, for a screen without a form library.
 import { useRef, useState } from 'react'
-import type { Intent, IntentKeeper } from '#app/api/intent.ts'
+import { NotKept, type Intent, type IntentKeeper } from '#app/api/intent.ts'
 import type { DraftForm } from './draft-form.ts'
 import type { Draft } from './drafts.ts'
 import { NewerDatabase } from './failures.ts'
@@ -37,6 +37,9 @@ interface Beside {
   open_intent?: Intent | undefined
 }
 
+/** A set of changes that has no type of its own. */
+const marked = <V extends object>(open_intent: Intent | undefined) => ({ open_intent }) as Partial<V> & Beside
+
 interface Opening<V extends object> {
   /** Which of several drafts of the form; '' where there is one. */
   entity?: string
@@ -60,34 +63,36 @@ export function useKeptValues<V extends object>(
     saver.change(latest.current)
   }
   useFlushOnLeave(saver)
+  const keep = async (changes: Partial<V> & Beside) => {
+    if (saver.isPaused) return false
+    set(changes)
+    // What is typed while it is being saved is saved after it.
+    const isSaved = await saver.flush() || (saver.status().state !== 'failed' && await saver.flush())
+    // Another tab may take it over meanwhile.
+    return isSaved && !saver.isPaused
+  }
+  const whyNotKept = () => {
+    const now = saver.status()
+    if (now.state === 'failed') return now.message
+    return holder === 'newer' ? new NewerDatabase().message : takenElsewhere
+  }
   return {
-    values, status, holder, turns, set,
+    values, status, holder, turns, set, keep, whyNotKept,
     isElsewhere: holder !== 'here',
     continueHere: () => continueHere((taken) => {
       if (taken) latest.current = { ...blank, ...taken.values }
       setValues(latest.current)
       setTurns(turns + 1)
     }),
-    async keep(changes) {
-      if (saver.isPaused) return false
-      set(changes)
-      // Another tab may take it over while it is being saved.
-      return await saver.flush() && !saver.isPaused
-    },
-    whyNotKept() {
-      const now = saver.status()
-      if (now.state === 'failed') return now.message
-      return holder === 'newer' ? new NewerDatabase().message : takenElsewhere
-    },
     finish: () => saver.discard().catch(() => undefined),
     keeper: {
       open: () => latest.current.open_intent,
       async hold(open_intent) {
-        if (open_intent?.id === latest.current.open_intent?.id) return
-        if (open_intent && saver.isPaused) throw new Error(takenElsewhere)
-        // An empty set of changes has no type of its own here.
-        set({ open_intent } as Partial<V> & Beside)
-        await saver.flush()
+        const { open_intent: before } = latest.current
+        if (open_intent?.id === before?.id || await keep(marked(open_intent)) || !open_intent) return
+        const why = whyNotKept()
+        set(marked(before))
+        throw new NotKept(why)
       },
     },
     isUnanswered: values.open_intent !== undefined,

@@ -4,6 +4,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { failureWords } from '#app/api/intent.ts'
 import { createQueryClient, useWriting } from '#app/api/queries.ts'
 import { commit } from '#app/offline/commit.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
@@ -41,15 +42,16 @@ afterEach(async () => {
 })
 
 /** The screen as it opens now, with what this phone has of the form. */
-async function aScreen() {
-  const client = createQueryClient({ onDone: () => {}, onFailed: () => {} })
+async function aScreen(quiet = true) {
+  const said: string[] = []
+  const client = createQueryClient({ onDone: () => {}, onFailed: ({ message }) => { said.push(message) } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const draft = await loadDraft(form)
   const use = () => {
     const kept = useKeptValues(form, { draft, blank: { name: '' } })
-    return { kept, adding: useWriting(add, { quiet: true, keeper: kept.keeper }) }
+    return { kept, adding: useWriting(add, { quiet, keeper: kept.keeper }) }
   }
   const { result, unmount } = renderHook(use, { wrapper })
   const type = (name: string) => act(() => result.current.kept.set({ name }))
@@ -57,7 +59,9 @@ async function aScreen() {
     const { name } = result.current.kept.values
     await result.current.adding.mutateAsync({ body: { name } }).then(() => undefined, () => undefined)
   })
-  return { now: () => result.current.kept, type, press, unmount }
+  const now = () => result.current.kept
+  const failure = () => result.current.adding.error
+  return { now, failure, said, type, press, unmount }
 }
 
 const ids = () => wire.heard.map(({ headers }) => headers['requestid'])
@@ -174,5 +178,29 @@ describe('a form that cannot be kept', () => {
     expect(await act(() => screen.now().keep({ name: 'Copper' }))).toBe(false)
     heal()
     expect(screen.now().whyNotKept()).toMatch(/no room left on this phone/)
+  })
+
+  it('for want of room is not sent, says why, and goes once there is room', async () => {
+    const screen = await aScreen(false)
+    screen.type('Copper Drum')
+    wire.behaves(says({ id: '1' }))
+    const heal = fillDisk()
+    await screen.press()
+    expect([wire.heard, screen.now().isUnanswered]).toEqual([[], false])
+    expect(screen.said).toEqual([expect.stringMatching(/^Nothing was sent\. .*no room left on this phone/)])
+    heal()
+    await screen.press()
+    expect(wire.heard).toHaveLength(1)
+    expect(screen.said).toHaveLength(1)
+  })
+
+  it('for want of room is not sent either by a screen that has its own words for a failure', async () => {
+    const screen = await aScreen()
+    screen.type('Copper Drum')
+    const heal = fillDisk()
+    await screen.press()
+    heal()
+    expect([wire.heard, screen.said]).toEqual([[], []])
+    expect(failureWords(screen.failure()!, 'It was not saved.')).toMatch(/no room left on this phone/)
   })
 })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { beneficiaries, beneficiaryMessages } from '#contract/beneficiaries.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { useAccountName, useBanks } from '#app/api/account-name.ts'
+import { failureWords } from '#app/api/intent.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
@@ -118,7 +119,7 @@ function useSave({ back, known, kept }: Pick<FormProps, 'back' | 'known' | 'kept
       await navigate({ to: known ? back : `/dashboard/beneficiaries/${saved.reference}`, replace: true })
     },
     onError(failure: Error) {
-      toast.error(failure instanceof Refusal ? failure.message : silent)
+      toast.error(failureWords(failure, silent))
     },
   })
   return {

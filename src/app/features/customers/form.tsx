@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { customerMessages, customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { IntentKeeper } from '#app/api/intent.ts'
+import { failureWords, type IntentKeeper } from '#app/api/intent.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
@@ -117,7 +117,7 @@ function useSave({ known, keeper }: { known?: Customer; keeper?: IntentKeeper })
       await navigate({ to: '/dashboard/customers/$id', params: { id: saved.reference }, replace: true })
     },
     async onError(failure: Error) {
-      toast.error(failure instanceof Refusal ? failure.message : silent)
+      toast.error(failureWords(failure, silent))
       // What somebody else has made of it is shown beside what is typed.
       if (known && failure instanceof Refusal && failure.code === 'stale')
         await client.invalidateQueries({ queryKey: customerReading(known.reference).queryKey })

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { virtualAccountMessages, virtualAccounts } from '#contract/virtual-accounts.ts'
-import type { IntentKeeper } from '#app/api/intent.ts'
+import { failureWords, type IntentKeeper } from '#app/api/intent.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import type { Draft } from '#app/offline/drafts.ts'
@@ -98,7 +98,7 @@ function useOpening(isOwn: boolean, keeper: IntentKeeper) {
       await navigate({ to: '/dashboard/vnubans/$id', params: { id: opened.vnuban }, replace: true })
     },
     onError(failure: Error) {
-      toast.error(failure instanceof Refusal ? failure.message : virtualAccountMessages.notSaved)
+      toast.error(failureWords(failure, virtualAccountMessages.notSaved))
     },
   })
   return {
