@@ -1,5 +1,6 @@
 // The one database of this phone: opens it, mends it, and says so when it cannot keep anything.
 import type { UseStore } from 'idb-keyval'
+import { sinceMoment, thisMoment, type Moment } from '#app/api/moment.ts'
 import { commitNow, diskTransaction, watchSilence, type Durability } from './disk-rows.ts'
 import { isLostConnection, isQuota, lostAs, NewerDatabase, NoRoom } from './failures.ts'
 import { createMemory } from './memory-rows.ts'
@@ -21,7 +22,7 @@ const memory = createMemory()
 const listeners = new Set<(now: Place) => void>()
 let place: Place = { kept: 'disk' }
 let connection: Promise<IDBDatabase> | undefined
-let triedAt = 0
+let triedAt: Moment = 0
 let trying: ReturnType<typeof setTimeout> | undefined
 
 /** Where things are being kept now; a screen says so when it is not the disk. */
@@ -85,7 +86,7 @@ export const keyvalStore = (store: StoreName): UseStore => async (mode, callback
 
 /** From now on nothing is written to the disk: keys cannot be kept, and nothing is kept without one. */
 export function keepInMemory(why: 'lost' | 'no-keys') {
-  if (place.kept !== 'memory') triedAt = Date.now()
+  if (place.kept !== 'memory') triedAt = thisMoment()
   become({ kept: 'memory', why })
 }
 
@@ -170,7 +171,7 @@ function open(version: number | undefined): Promise<IDBDatabase> {
 const shut = (name: 'UnknownError' | 'TimeoutError') => lostAs(name, 'The database cannot be opened.')
 
 function tryAgainSoon() {
-  if (isLost() && Date.now() - triedAt >= TRY_AGAIN_MS) void tryAgain()
+  if (isLost() && sinceMoment(triedAt) >= TRY_AGAIN_MS) void tryAgain()
 }
 
 /**
@@ -178,7 +179,7 @@ function tryAgainSoon() {
  * disk.
  */
 export async function tryAgain(): Promise<boolean> {
-  triedAt = Date.now()
+  triedAt = thisMoment()
   if (!isLost()) return place.kept === 'disk'
   try {
     const database = await connected()

@@ -113,6 +113,21 @@ describe('a connection', () => {
     expect(await read()).toBe('only here')
   })
 
+  it('is tried again after ten seconds at a touch, also when the clock was put back', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    const heal = loseDatabase()
+    await write('only here')
+    heal()
+    vi.setSystemTime(Date.now() - 86_400_000)
+    await vi.advanceTimersByTimeAsync(9_000)
+    await read()
+    expect(keeping.current()).toEqual({ kept: 'memory', why: 'lost' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await read()
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(keeping.current()).toEqual({ kept: 'disk' }))
+  })
+
   it('comes back by itself where nobody touches the page', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const heal = loseDatabase()
