@@ -115,7 +115,8 @@ export async function placeEntries(rows: Rows, prepared: readonly PreparedEntry[
     const wanted =
       after === 'group'
         ? live.filter((one) => one.group === entry.group && one.state !== 'done').map(({ id }) => id)
-        : after.filter((id) => !replaced.has(id))
+        // One that is there no more, such as one that was replaced a moment ago, is not waited for.
+        : after.filter((id) => live.some((one) => one.id === id))
     for (const id of replaced) rows.delete('outbox', [entry.uid, id])
     for (const one of live) {
       if (!one.deps.some((id) => replaced.has(id))) continue
@@ -212,4 +213,4 @@ export async function hasItsNeeds(rows: Rows, entry: Entry): Promise<boolean> {
   return true
 }
 
-const NEEDS_REMOVED = { code: 'needs_removed', message: 'Something that this needs was removed.' }
+export const NEEDS_REMOVED = { code: 'needs_removed', message: 'Something that this needs was removed.' }

@@ -1,8 +1,8 @@
 // What a person can do with what waits: see it, try again, send again, stop, remove, save a copy.
 import { transaction } from './database.ts'
 import { openAbout, openBytes } from './file-rows.ts'
-import { after, type Entry, type Happening, type Problem } from './outbox-states.ts'
-import { entryKey, hasItsNeeds, openPayload, takeOut } from './outbox-rows.ts'
+import { after, type Entry, type Happening } from './outbox-states.ts'
+import { entryKey, hasItsNeeds, NEEDS_REMOVED, openPayload, takeOut } from './outbox-rows.ts'
 import { currentPerson, personHere } from './person.ts'
 import { inOtherMode, type Person } from './whose.ts'
 import { signal } from './signals.ts'
@@ -39,8 +39,6 @@ export async function remove(id: string, person: Person = currentPerson()): Prom
   signal({ says: 'changed', store: 'outbox' })
   return isOut
 }
-
-const NEEDS_REMOVED: Problem = { code: 'needs_removed', message: 'Something that this needs was removed.' }
 
 async function act(id: string, what: Happening) {
   const { uid } = currentPerson()

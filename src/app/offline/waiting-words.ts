@@ -19,13 +19,17 @@ export function wordsFor(entry: Entry): string {
   }
 }
 
+/** True when something that it needs is not there any more: it never goes by itself. */
+export const lacksNeed = ({ state, deps }: Entry, all: readonly Entry[]) =>
+  state === 'queued' && deps.some((id) => !all.some((one) => one.id === id))
+
 /** What has to be looked at by the person before this one can go; undefined when it goes by itself. */
 export function heldBy(entry: Entry, all: readonly Entry[]): Entry | undefined {
   if (entry.state !== 'queued') return undefined
   const needed = entry.deps.map((id) => all.find((one) => one.id === id))
   for (const one of needed) {
     if (!one || one.state === 'done') continue
-    const holder = needsPerson(one) ? one : heldBy(one, all)
+    const holder = needsPerson(one) || lacksNeed(one, all) ? one : heldBy(one, all)
     if (holder) return holder
   }
   return undefined

@@ -5,12 +5,12 @@ import { kinds, readPayload } from './kinds.ts'
 import {
   isRemovable, isReplaceable, needsPerson, type Entry, type EntryState,
 } from './outbox-states.ts'
-import { openLabel, openPayload, type Label } from './outbox-rows.ts'
+import { NEEDS_REMOVED, openLabel, openPayload, type Label } from './outbox-rows.ts'
 import { entriesOf, unsentElsewhere } from './outbox.ts'
 import { personHere } from './person.ts'
 import { onSignal, type Signal } from './signals.ts'
 import { openVault, type Vault } from './vault.ts'
-import { heldBy, wordsFor } from './waiting-words.ts'
+import { heldBy, lacksNeed, wordsFor } from './waiting-words.ts'
 
 export interface WaitingItem {
   id: string
@@ -142,7 +142,8 @@ async function itemOf(vault: Vault, entry: Entry, all: readonly Entry[]): Promis
     id, kind, state, title, detail, open, size, group, lane, file_ids, created_at, done_at,
     words: wordsFor(entry),
     share: state === 'sending' ? shares.get(id) ?? 0 : null,
-    problem: holder ? `Waits for: ${(await labelOf(vault, holder)).title}`
+    problem: lacksNeed(entry, all) ? NEEDS_REMOVED.message
+      : holder ? `Waits for: ${(await labelOf(vault, holder)).title}`
       : state === 'done' ? null : last_error?.message ?? null,
     errors: last_error?.errors ?? {},
     payload: await payloadOf(vault, entry),

@@ -42,6 +42,15 @@ describe('the person', () => {
     expect(desk.asked).toEqual([])
   })
 
+  it('waits for nothing that was gone before it came', async () => {
+    const first = await put({ lane: 'a' })
+    const newer = await put({ lane: 'a', replaces: 'lane' })
+    await put({ lane: 'b', after: [first, newer] })
+    expect((await entriesOf(ada)).map(({ deps }) => deps)).toEqual([[], [newer]])
+    await drainer().drain()
+    expect(await states()).toEqual(['done', 'done'])
+  })
+
   it('cannot remove what may be arriving', async () => {
     const id = await put()
     fails(new Unreachable('network', 'maybe'))

@@ -7,6 +7,7 @@ import { endSession } from '#app/api/session.ts'
 import { registerKind } from '#app/offline/kinds.ts'
 import { retry, stop } from '#app/offline/outbox.ts'
 import { DRAIN_MESSAGE } from '#app/offline/nudge.ts'
+import { transaction } from '#app/offline/database.ts'
 import { startSender } from '#app/offline/sender.ts'
 import { signal } from '#app/offline/signals.ts'
 import { waiting } from '#app/offline/waiting.ts'
@@ -199,6 +200,19 @@ describe('sending', () => {
     await until(() =>
       expect(item('Submission')).toMatchObject({ state: 'queued', problem: 'Waits for: CAC' }),
     )
+  })
+
+  it('says why it does not go when what it needs is gone, or waits for such a thing', async () => {
+    unanswered()
+    const { entry_ids: [id = ''] } = await put('CAC', { group: 'all' })
+    await put('Submission', { group: 'all', after: 'group' })
+    await transaction(['outbox'], 'write', async (rows) => {
+      const entry = await rows.get('outbox', ['ada', id])
+      rows.put('outbox', ['ada', id], { ...entry!, deps: ['gone'] })
+    })
+    await put('something else')
+    await until(() => expect(item('CAC')?.problem).toBe('Something that this needs was removed.'))
+    expect(item('Submission')?.problem).toBe('Waits for: CAC')
   })
 
   it('of one mode goes on in the other: there it is counted until the person is back', async () => {

@@ -86,7 +86,7 @@ export function BankAccountScreen() {
       <AccountFields
         form={form}
         off={is_frozen}
-        approved={isApproved(onboarding, entry)}
+        approved={isApproved(onboarding)}
         choices={choices}
         known={knownName(onboarding, values)}
         onName={onName}
@@ -100,8 +100,8 @@ export function BankAccountScreen() {
 }
 
 /** What the provider refused can still be mended, also in the account. */
-const isApproved = ({ server }: Onboarding, entry: ReturnType<typeof openEntry>) =>
-  server.merchant?.settled_to !== undefined && entry?.state !== 'stopped'
+const isApproved = ({ server, all_unsent }: Onboarding) =>
+  server.merchant?.settled_to !== undefined && openEntry(all_unsent, 'bank')?.state !== 'stopped'
 
 const labels: Readonly<Record<string, string>> = {
   bank_code: 'Bank', business_nuban: 'Account number', business_bvn: 'BVN', business_nin: 'NIN',

@@ -30,8 +30,8 @@ export const personEntry = (person: PersonToSend, replaces: string | null, after
     ...(replaces && { replaces }),
   })
 
-export const removalEntry = (personnel_id: string, name: string) =>
-  entry('person_removal', { personnel_id, name }, { lane: 'people' })
+export const removalEntry = (personnel_id: string, name: string, replaces: string | null = null) =>
+  entry('person_removal', { personnel_id, name }, { lane: 'people', ...(replaces && { replaces }) })
 
 export const submitEntry = (last: string | null) =>
   entry('submit', { last }, { after: 'group', replaces: 'lane' })

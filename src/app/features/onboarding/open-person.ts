@@ -23,6 +23,8 @@ export interface OpenPerson extends KeptForm<KeptPersonForm> {
   stored: StoredPerson | null
   /** What of this person is on its way and may still be replaced, or not any more. */
   unsent: Unsent<'person'> | null
+  /** It was refused, and nothing newer is held. */
+  refused: Unsent<'person'> | null
 }
 
 const today = () => lagosDay(new Date())
@@ -34,6 +36,7 @@ export function useOpenPerson({ kept, people }: Onboarding, key: string): OpenPe
   const draft = kept.people.find((each) => each.key === key)?.draft ?? null
   const stored = card?.stored ?? null
   const unsent = card?.unsent && isOpen(card.unsent) ? card.unsent : null
+  const refused = unsent?.state === 'stopped' && card?.standing.is === 'change' ? unsent : null
   const start: KeptPersonForm = {
     ...(unsent ? typedPart(unsent.carried) : stored ? personDraft(stored) : emptyPerson),
     personnel_id: stored?.id ?? unsent?.carried.personnel_id ?? null,
@@ -41,9 +44,9 @@ export function useOpenPerson({ kept, people }: Onboarding, key: string): OpenPe
   }
   const kept_form = useKeptForm<KeptPersonForm>(directorDetails, {
     entity: key, draft, start, saved: stored && personDraft(stored), schema: personForm(today()),
-    names: formNames, refused: unsent?.state === 'stopped' ? personErrors(unsent) : {},
+    names: formNames, refused: refused ? personErrors(refused) : {},
   })
-  return { ...kept_form, key, card, stored, unsent }
+  return { ...kept_form, key, card, stored, unsent, refused }
 }
 
 const typedPart = (carried: PersonToSend): PersonDraft => ({
@@ -67,10 +70,10 @@ function personErrors({ errors }: Unsent<'person'>): Record<string, string> {
 }
 
 /** What the provider said of the papers: `nin_1` is the file of the ID. */
-export function refusedPapers(unsent: Unsent<'person'> | null): Partial<Record<Paper, string>> {
-  const errors = unsent?.state === 'stopped' ? personErrors(unsent) : {}
+export function refusedPapers(refused: Unsent<'person'> | null): Partial<Record<Paper, string>> {
+  const errors = refused ? personErrors(refused) : {}
   const found = papers.flatMap((paper) => {
-    const message = errors[paperKind(paper, unsent?.carried.kycIdType ?? '')]
+    const message = errors[paperKind(paper, refused?.carried.kycIdType ?? '')]
     return message ? [[paper, message]] : []
   })
   return Object.fromEntries(found) as Partial<Record<Paper, string>>

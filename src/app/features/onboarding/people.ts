@@ -57,12 +57,11 @@ export function peopleOf({ stored: all, unsent, kept, isCleared = false }: Known
   const withDrafts = cards.map((each) => {
     const draft = drafts.find((one) => isOf(each, one))
     if (!draft) return each
-    const stopped = each.unsent?.state === 'stopped' ? each.standing : null
     return {
       ...each,
       key: draft.key,
       values: draft.values,
-      standing: stopped ?? draftStanding(draft),
+      standing: isRefusedStill(each, draft) ? each.standing : draftStanding(draft),
       notes: [],
     }
   })
@@ -83,13 +82,20 @@ export function peopleOf({ stored: all, unsent, kept, isCleared = false }: Known
 const isOf = (each: PersonCard, { key, values }: KeptPerson) => key === each.key
   || (values.personnel_id === null && each.stored !== null && isSamePerson(values, each.stored))
 
+/** Until the person holds something newer (spec 4, update mode) the refusal is what counts. */
+const isRefusedStill = ({ unsent }: PersonCard, { values }: KeptPerson) =>
+  unsent?.state === 'stopped' && !(values.is_held && !isCarriedBy(unsent, values))
+
 const draftStanding = ({ values }: KeptPerson): Standing => ({ is: values.is_held ? 'held' : 'draft' })
 
 /** A draft stays until what was made of it has arrived; until then the entry speaks for it. */
 const isSent = ({ values }: KeptPerson, entries: readonly Unsent<'person'>[]) =>
-  entries.some(({ carried, state }) => state !== 'stopped'
-    && [...personNames, 'kycIdType' as const].every((name) => carried[name] === values[name])
-    && papers.every((paper) => carried.files[paper] === values.files[paper]?.file_id))
+  entries.some((entry) => entry.state !== 'stopped' && isCarriedBy(entry, values))
+
+/** True when the entry sends what the form holds. */
+export const isCarriedBy = ({ carried }: Unsent<'person'>, values: KeptPerson['values']) =>
+  [...personNames, 'kycIdType' as const].every((name) => carried[name] === values[name])
+    && papers.every((paper) => carried.files[paper] === values.files[paper]?.file_id)
 
 function card(
   key: string, values: PersonDraft, stored: StoredPerson | null, unsent: Unsent<'person'> | null,

@@ -44,7 +44,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   const { form, status, card, unsent, conflicts, choose } = person
   const { is_frozen } = onboarding
   const navigate = useNavigate()
-  const [missing, setMissing] = useState(() => refusedPapers(person.unsent))
+  const [missing, setMissing] = useState(() => refusedPapers(person.refused))
   const intake = usePersonIntake(person, (paper) => setMissing(({ [paper]: _, ...others }) => others))
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -89,7 +89,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
         </Button>
       }
     >
-      <RefusalStrip entry={unsent ?? undefined} />
+      <RefusalStrip entry={person.refused ?? undefined} />
       {isMoving && (
         <Strip kind="info" className="mt-4" announce>
           This is being sent right now. It can be changed in a moment.

@@ -1,7 +1,7 @@
 // Hands everything in: what was held in update mode goes first, and the submission waits for all of it.
 import { newId } from '#app/api/new-id.ts'
 import { commitTogether, type Change } from '#app/offline/commit.ts'
-import type { Draft } from '#app/offline/drafts.ts'
+import { loadDraft, type Draft } from '#app/offline/drafts.ts'
 import type { DraftForm } from '#app/offline/draft-form.ts'
 import { bankBody } from './bank-fields.ts'
 import {
@@ -23,7 +23,10 @@ import {
 import type { Kept } from './kept.ts'
 import { personName } from './person-fields.ts'
 import { profileBody } from './profile-fields.ts'
+import { isCarriedBy } from './people.ts'
 import { typeOf } from './server.ts'
+import { isOpen, newest, ofKind, type Unsent } from './unsent.ts'
+import { bringBack, strandedOf } from './unused.ts'
 import type { Onboarding } from './use-onboarding.ts'
 import type { DocumentKind } from '#domain/document.ts'
 import type { BusinessType } from '#domain/business.ts'
@@ -33,17 +36,27 @@ import { postedDocuments } from '#domain/onboarding-edits.ts'
  * Spec 4: what is held is "posted together, then onboarding submit". On this phone it is put on its way in
  * one transaction, all of it or nothing; the submission waits for all that is open.
  */
-export async function handIn({ kept, server, type, unsent }: Onboarding): Promise<void> {
+export async function handIn(onboarding: Onboarding): Promise<void> {
+  const { kept, server, type, all_unsent } = onboarding
   if (!type) return
+  const papers = await heldPapers(onboarding)
   const profile = profileChange(kept)
-  const after = [...(profile ? [profile.id] : []), ...afterType(unsent, typeOf(server))]
+  const after = profile ? [profile.id] : afterType(all_unsent, typeOf(server))
   await commitTogether([
     ...bankChange(kept),
     ...(profile ? [profile.change] : []),
-    ...papersChange(kept, type, after),
-    ...kept.people.flatMap((person) => personChange(person, type, after)),
+    ...papersChange(papers, type, after),
+    ...kept.people.flatMap((person) => personChange(person, { unsent: all_unsent, type, after })),
     { entries: [submitEntry(server.merchant?.submitted_at ?? null)] },
   ] as Change[])
+}
+
+/** What an earlier submission sent for another type of business comes back first: it would be refused. */
+async function heldPapers(onboarding: Onboarding) {
+  const stranded = strandedOf({ ...onboarding, unsent: onboarding.all_unsent })
+  if (stranded.length === 0) return onboarding.kept.papers
+  await bringBack(stranded)
+  return loadDraft(uploadKycDetails)
 }
 
 const changeOf = <V extends object>(
@@ -65,7 +78,7 @@ function profileChange({ profile }: Kept) {
   return { id, change: { draft: changeOf(aboutBusiness, profile), entries: [{ ...profileEntry(body), id }] } }
 }
 
-function papersChange({ papers }: Kept, business_type: BusinessType, after: string[]) {
+function papersChange(papers: Kept['papers'], business_type: BusinessType, after: string[]) {
   if (!papers) return []
   const all = papers.values.papers
   const held = (Object.keys(all) as DocumentKind[]).filter((kind) => all[kind]?.is_held)
@@ -78,16 +91,36 @@ function papersChange({ papers }: Kept, business_type: BusinessType, after: stri
   return entries.length > 0 ? [{ draft: changeOf(uploadKycDetails, papers), entries }] : []
 }
 
-function personChange({ key, draft }: Kept['people'][number], business_type: BusinessType, after: string[]) {
+interface OnTheWay {
+  unsent: readonly Unsent[]
+  type: BusinessType
+  after: string[]
+}
+
+/** What an earlier submission put on the way for this person is replaced: everyone counts once. */
+function personChange({ key, draft }: Kept['people'][number], { unsent, type, after }: OnTheWay) {
   if (!draft.values.is_held) return []
   const change = { draft: changeOf(directorDetails, draft, key) }
   const { personnel_id, is_removed, files, is_held: _, ...values } = draft.values
   if (is_removed) {
-    if (!personnel_id) return []
-    return [{ ...change, entries: [{ ...removalEntry(personnel_id, personName(values)), sendsDraft: true }] }]
+    const entries = personnel_id ? removals(personnel_id, personName(values), unsent) : []
+    return entries.length > 0 ? [{ ...change, entries }] : []
   }
-  const sent = { ...values, key, personnel_id, business_type, files: fileIds(files) }
-  return [{ ...change, entries: [personEntry(sent, null, after)] }]
+  const earlier = newest(ofKind(unsent, 'person').filter((entry) => isOpen(entry)
+    && (entry.carried.key === key || (personnel_id !== null && entry.carried.personnel_id === personnel_id))))
+  if (earlier && !earlier.is_removable) {
+    if (isCarriedBy(earlier, draft.values)) return []
+    throw new Error(`${personName(values)} is being sent right now. Try again in a moment.`)
+  }
+  const sent = { ...values, key, personnel_id, business_type: type, files: fileIds(files) }
+  return [{ ...change, entries: [personEntry(sent, earlier?.id ?? null, after)] }]
+}
+
+function removals(personnel_id: string, name: string, unsent: readonly Unsent[]) {
+  const earlier = newest(ofKind(unsent, 'person_removal').filter((entry) =>
+    isOpen(entry) && entry.carried.personnel_id === personnel_id))
+  if (earlier && !earlier.is_removable) return []
+  return [{ ...removalEntry(personnel_id, name, earlier?.id ?? null), sendsDraft: true }]
 }
 
 /** The kept files of a person by what the form calls them. */

@@ -13,12 +13,14 @@ import { slotsOf } from './slots.ts'
 import {
   isFrozen, maySubmit, phaseOf, screensLeft, standingsOf, type Known, type Phase, type Standings,
 } from './standing.ts'
-import { profileReference, typedOf } from './typed.ts'
+import { profileReference, typedOf, type Typed } from './typed.ts'
 import { asUnsent, type DocumentToSend, type Unsent } from './unsent.ts'
 import type { OnboardingScreen } from '#domain/onboarding.ts'
 
 export interface Onboarding extends Known {
   kept: Kept
+  /** With what was refused and has been mended since: it stands there until the next submission. */
+  all_unsent: readonly Unsent[]
   standings: Standings
   left: OnboardingScreen[]
   phase: Phase
@@ -52,12 +54,13 @@ export function useOnboarding(): Onboarding {
 
 /** The same as a pure function. */
 export function onboardingOf(
-  server: Server, unsent: readonly Unsent[], kept: Kept,
+  server: Server, all_unsent: readonly Unsent[], kept: Kept,
 ): Omit<Onboarding, 'is_known' | 'is_loaded' | 'is_asking'> {
+  const unsent = withoutMended(all_unsent, typedOf(kept, server, all_unsent))
   const fields = { ...profileReference(server, unsent), ...kept.profile?.values }
   const type = typeChosen(fields.business_registration_type) ?? typeOf(server)
   const stored = server.kyc?.merchant_documents ?? []
-  const phase = phaseOf({ server, unsent })
+  const phase = phaseOf({ server, unsent: all_unsent })
   const cleared = clearedByType(statusOf(server), typeOf(server), type)
   const slots = type
     ? slotsOf({
@@ -74,7 +77,7 @@ export function onboardingOf(
   const known: Known = { server, unsent, typed: typedOf(kept, server, unsent), type, slots, people }
   const standings = standingsOf(known)
   return {
-    ...known, kept, standings, phase,
+    ...known, kept, all_unsent, standings, phase,
     left: screensLeft(known, standings),
     is_frozen: isFrozen(phase),
     is_update: editMode(statusOf(server), server.merchant?.onboarding_stage ?? null) === 'held',
@@ -82,6 +85,11 @@ export function onboardingOf(
     may_submit: maySubmit(known, standings),
   }
 }
+
+/** Without the refused forms of which the person holds something newer (spec 4, update mode). */
+const withoutMended = (all: readonly Unsent[], { about, contact, bank }: Typed) =>
+  all.filter(({ kind, state }) => state !== 'stopped' || !(
+    (kind === 'bank' && bank === 'held') || (kind === 'profile' && (about === 'held' || contact === 'held'))))
 
 /** What this phone sent for another type of business than `type` is cleared with what the provider has. */
 const wasForOther = ({ kind, state, carried }: Unsent, type: BusinessType) =>
