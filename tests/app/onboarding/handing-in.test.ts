@@ -5,18 +5,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   aboutBusiness, bankDetails, directorDetails, uploadKycDetails, type KeptPersonForm,
 } from '#app/features/onboarding/drafts.ts'
+import { bankEntry } from '#app/features/onboarding/entries.ts'
 import { loadKept } from '#app/features/onboarding/kept.ts'
 import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
 import { emptyPerson } from '#app/features/onboarding/person-fields.ts'
 import { profileDraft } from '#app/features/onboarding/profile-fields.ts'
-import { handIn } from '#app/features/onboarding/submission.ts'
+import { handIn, takeBack as takeBackAll } from '#app/features/onboarding/submission.ts'
 import { asUnsent } from '#app/features/onboarding/unsent.ts'
 import { onboardingOf, type Onboarding } from '#app/features/onboarding/use-onboarding.ts'
 import { commit } from '#app/offline/commit.ts'
 import { transaction } from '#app/offline/database.ts'
 import type { DraftForm } from '#app/offline/draft-form.ts'
 import { loadDraft } from '#app/offline/drafts.ts'
-import { prepareFile } from '#app/offline/files.ts'
+import { fileBytes, prepareFile } from '#app/offline/files.ts'
 import { nextUp } from '#app/offline/next-up.ts'
 import { entriesOf, remove } from '#app/offline/outbox.ts'
 import type { Entry } from '#app/offline/outbox-states.ts'
@@ -148,6 +149,33 @@ describe('handed in, taken back and handed in again', () => {
     await submit()
     expect(await sent()).toEqual(['profile', 'submit'])
     expect((await loadDraft(uploadKycDetails))?.values.papers.memorandum?.file_id).toBe(file.kept.id)
+  })
+})
+
+describe('taken back', () => {
+  it('what was held is held again: nothing leaves before the next submission, and photos stay', async () => {
+    const file = await prepareFile(new File(['%PDF-1.4'], 'm.pdf'))
+    await commit({ files: [file] })
+    const paper = { file_id: file.kept.id, name: 'm.pdf', at: 1, is_held: true }
+    await hold(uploadKycDetails, { papers: { memorandum: paper } })
+    await hold(directorDetails, director, 'new-1')
+    await hold(directorDetails, { ...director, personnel_id: 'person-1', is_removed: true }, 'person-1')
+    const profile = { ...profileDraft(aProfile, ''), is_held: true }
+    await hold(aboutBusiness, { ...profile, support_email: 'one@adire.example' })
+    await submit()
+    await takeBackAll(await look())
+    expect(await kindsNow()).toEqual([])
+    expect(await fileBytes(file.kept.id)).not.toBeNull()
+    expect((await look()).standings).toMatchObject({ contact: { is: 'held' }, director: { is: 'held' } })
+    await submit()
+    expect([...await sent()].sort()).toEqual(['document', 'person', 'person_removal', 'profile', 'submit'])
+  })
+
+  it('what went on its way before it was handed in goes on', async () => {
+    await commit({ entries: [bankEntry({ ...aBank })] })
+    await submit()
+    await takeBackAll(await look())
+    expect(await kindsNow()).toEqual(['bank'])
   })
 })
 

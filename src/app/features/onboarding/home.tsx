@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import X from 'lucide-react/icons/x'
 import { useNavigate } from '@tanstack/react-router'
-import { remove } from '#app/offline/outbox.ts'
 import { useKeeping } from '#app/offline/use-keeping.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -12,11 +11,13 @@ import { StepBar, StepGroup } from '#app/ui/progress.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { keep } from './keeping.ts'
 import { KycDialog } from './kyc-dialog.tsx'
 import { RefusalStrip } from './refusal-strip.tsx'
 import { ReviewerNote } from './reviewer-note.tsx'
 import { groupState, StandingText, stepState } from './standing-text.tsx'
 import { SharedNotice } from './shared-notice.tsx'
+import { takeBack } from './submission.ts'
 import { openEntry } from './unsent.ts'
 import { useKycDialog } from './use-kyc-dialog.ts'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
@@ -136,13 +137,13 @@ function Foot({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => 
 }
 
 /** Until it has left, a submission can be taken back to change something. */
-function HandedIn({ onboarding: { unsent }, onLeave }: { onboarding: Onboarding, onLeave: () => void }) {
+function HandedIn({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => void }) {
   const { kept } = useKeeping()
   const [busy, setBusy] = useState(false)
-  const entry = openEntry(unsent, 'submit')
-  const takeBack = () => {
+  const entry = openEntry(onboarding.unsent, 'submit')
+  const change = () => {
     setBusy(true)
-    if (entry) void remove(entry.id).finally(() => setBusy(false))
+    void keep(() => takeBack(onboarding)).finally(() => setBusy(false))
   }
   return (
     <StickyActions state={kept === 'disk' ? 'Saved on this phone.' : 'Kept only until this page is closed.'}>
@@ -151,7 +152,7 @@ function HandedIn({ onboarding: { unsent }, onLeave }: { onboarding: Onboarding,
           Go to dashboard
         </Button>
         {entry?.is_removable && (
-          <Button look="quiet" wide busy={busy} onClick={takeBack}>
+          <Button look="quiet" wide busy={busy} onClick={change}>
             Take it back to change something
           </Button>
         )}

@@ -1,6 +1,6 @@
 // Hands everything in: what was held in update mode goes first, and the submission waits for all of it.
 import { newId } from '#app/api/new-id.ts'
-import { commitTogether, type Change } from '#app/offline/commit.ts'
+import { commit, commitTogether, type Change } from '#app/offline/commit.ts'
 import { loadDraft, type Draft } from '#app/offline/drafts.ts'
 import type { DraftForm } from '#app/offline/draft-form.ts'
 import { bankBody } from './bank-fields.ts'
@@ -25,7 +25,7 @@ import { personName } from './person-fields.ts'
 import { profileBody } from './profile-fields.ts'
 import { isCarriedBy } from './people.ts'
 import { typeOf } from './server.ts'
-import { isOpen, newest, ofKind, type Unsent } from './unsent.ts'
+import { isOpen, newest, ofKind, openEntry, type Unsent } from './unsent.ts'
 import { bringBack, strandedOf } from './unused.ts'
 import type { Onboarding } from './use-onboarding.ts'
 import type { DocumentKind } from '#domain/document.ts'
@@ -49,6 +49,28 @@ export async function handIn(onboarding: Onboarding): Promise<void> {
     ...kept.people.flatMap((person) => personChange(person, { unsent: all_unsent, type, after })),
     { entries: [submitEntry(server.merchant?.submitted_at ?? null)] },
   ] as Change[])
+}
+
+/**
+ * Takes a submission back, with all that it put on the way and that has not left: the drafts hold it as
+ * before.
+ */
+export async function takeBack({ kept, all_unsent }: Onboarding): Promise<void> {
+  const submission = openEntry(all_unsent, 'submit')
+  const held = all_unsent.filter((entry) => isOpen(entry) && entry.is_removable && isHeld(entry, kept))
+  await commit({ removes: [...(submission ? [submission] : []), ...held].map(({ id }) => id) })
+}
+
+/** True when a draft holds what this sends. */
+function isHeld(entry: Unsent, { profile, bank, papers, people }: Kept): boolean {
+  if (entry.kind === 'profile') return profile?.values.is_held === true
+  if (entry.kind === 'bank') return bank?.values.is_held === true
+  const document = ofKind([entry], 'document')[0]?.carried
+  if (document) return papers?.values.papers[document.document_type]?.is_held === true
+  const key = ofKind([entry], 'person')[0]?.carried.key
+  const removed = ofKind([entry], 'person_removal')[0]?.carried.personnel_id
+  return people.some(({ key: own, draft: { values } }) =>
+    values.is_held && (own === key || (removed !== undefined && values.personnel_id === removed)))
 }
 
 /** What an earlier submission sent for another type of business comes back first: it would be refused. */
