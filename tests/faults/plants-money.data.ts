@@ -99,6 +99,23 @@ export const moneyPlants: readonly Plant[] = [
     test: 'tests/provider/paying-again.test.ts', only: 'and nobody is told to do it', says: /can_retry/,
   },
   {
+    bug: 'money: what waits to be paid again leaves although the first was paid after all',
+    edits: [{ file: 'src/provider/payouts/dispatch.ts', from: 'await withhold(work, payouts)', to: 'payouts' }],
+    test: 'tests/provider/paid-after-all.test.ts', only: 'does not leave once', says: /FAILED/,
+  },
+  {
+    bug: 'money: who changed rows of a batch approves it',
+    edits: [{
+      file: 'src/provider/bulk/keep.ts', from: 'prepared_by: [...prepared_by, user_id]', to: 'prepared_by',
+    }],
+    test: 'tests/provider/approvals-bulk.test.ts', only: 'who changed rows', says: /403/,
+  },
+  {
+    bug: 'money: what repeats passes the daily limit of one person',
+    edits: [{ file: 'src/provider/approvals/needed.ts', from: '  if (repeats) return 1\n', to: '' }],
+    test: 'tests/provider/policy-day.test.ts', only: 'of what repeats', says: /1,/,
+  },
+  {
     bug: 'money: the refused payouts of a batch are not held while they are paid again',
     edits: [{ file: 'src/provider/bulk/retry.ts', from: `orderBy('id').forUpdate()`, to: `orderBy('id')` }],
     test: 'tests/provider/paying-again.test.ts', only: 'asked for while the bank said so', says: /4,/,

@@ -9,8 +9,8 @@ import type { PayoutTable } from './tables.ts'
 const certain = [...refusedCodes, '25']
 
 /** One that was withheld has no code: nobody was asked. */
-const refused = sql<boolean>`(payout.status = 'FAILED'
-  and coalesce(payout.response_code, '') = any (${certain}::text[]))`
+const refused = sql<boolean>`(payout.status = 'FAILED' and
+  coalesce(payout.response_code, '') = any (${certain}::text[]))`
 
 /** Closed by a reviewer or not: what was done about it is between us and the bank. */
 export const contradicted = sql<boolean>`exists (select from payout_contradiction as contradiction
