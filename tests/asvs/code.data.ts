@@ -44,7 +44,7 @@ export const codeChapters: readonly Chapter[] = [
     line('V2.2.2', 'checked where it can be trusted', met('provider/journey.test.ts', 'a merchant who only speaks the agreement', 'all of tests/provider asks without the dashboard')),
     line('V2.2.3', 'combinations make sense', met('provider/onboarding-borders.test.ts', 'of documents and people is refused where it is not the saved one')),
     line('V2.3.1', 'steps in their order', met('provider/onboarding-status.test.ts', 'names each missing part in plain words')),
-    line('V2.3.2', 'limits of the business are kept', met('provider/policy.test.ts', 'of one approver is not passed by twenty approvals at once')),
+    line('V2.3.2', 'limits of the business are kept', met('provider/policy-day.test.ts', 'of one approver is not passed by twenty approvals at once')),
     line('V2.3.3', 'whole or not at all', met('faults/every-statement.test.ts', 'is whole or not at all, whichever statement fails')),
     line('V2.3.4', 'nothing is given out twice', met('faults/collection-race.test.ts', '200 transfers at once into an account limited to 50 uses end at 50')),
     line('V2.4.1', 'programs that ask too much', met('provider/guessing.test.ts', 'of sixty account names asked for at once twenty are told; a restart tells no more')),
