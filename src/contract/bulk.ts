@@ -176,7 +176,10 @@ export const bulk = {
     }),
     message: 'Payout successfully initiated',
   }),
-  /** Rows in the order of the file; filters as `status=INVALID`, or `warned`. */
+  /**
+   * Rows in the order of the file; filters as `status=INVALID`, or `warned`. `payable` are those that are
+   * paid or will be, without those that were left out.
+   */
   transactions: endpoint({
     method: 'GET',
     path: 'dashboard/payouts/transactions',
@@ -185,7 +188,7 @@ export const bulk = {
     needs: null,
     query: z.extend(PageQuery, {
       bulk_reference: Reference,
-      status: z.optional(z.enum([...rowStatuses, 'successful', 'pending', 'failed', 'warned'])),
+      status: z.optional(z.enum([...rowStatuses, 'successful', 'pending', 'failed', 'warned', 'payable'])),
     }),
     answer: pageOf(BatchRow),
   }),

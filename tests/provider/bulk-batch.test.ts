@@ -79,6 +79,8 @@ describe('a batch', () => {
     const { items } = await rowsOf(world, merchant, { bulk_reference: reference, status: 'FAILED' })
     expect(items).toMatchObject([{ row: 61, can_retry: true, reason: expect.any(String) }])
     expect((await rowsOf(world, merchant, { bulk_reference: reference, status: 'INVALID' })).total).toBe(1)
+    const payable = await rowsOf(world, merchant, { bulk_reference: reference, status: 'payable' })
+    expect([payable.total, payable.items.every(({ problem }) => !problem)]).toEqual([62, true])
     expect((await checkLedger(world.database)).faults).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 // The rows of a list, page after page: the address of each next page is the provider's.
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
-import { MAX_ROWS } from '#contract/page.ts'
+import { MAX_ROWS, SCREEN_ROWS } from '#contract/page.ts'
 import { call } from './call.ts'
 import { standingWithout } from './standing.ts'
 import { useAge } from './use-age.ts'
@@ -92,22 +92,31 @@ export function listingOf<E extends Endpoint>(endpoint: E, fixed: Query = {}, op
         retry: () => void refetch(),
       }
     },
-    async everything(query: Query, { signal, onRows }: Fetching = {}): Promise<readonly ItemOf<E>[]> {
-      const { params } = options
-      const items: ItemOf<E>[] = []
-      for (let cursor: string | null = ''; cursor !== null && items.length < MAX_ROWS;) {
-        const asked = {
-          query: { ...fixed, ...query, limit: EXPORT_PAGE, ...(cursor && { cursor }) },
-          ...(params && { params }),
-        } as unknown as Ask<E>
-        const page = (await call(endpoint, asked, signal ? { signal } : {})) as Page<ItemOf<E>>
-        items.push(...page.items)
-        onRows?.(items.length, Math.max(page.total, items.length))
-        cursor = page.next_cursor
-      }
-      return items.slice(0, MAX_ROWS)
+    async everything(query: Query, fetching: Fetching = {}): Promise<readonly ItemOf<E>[]> {
+      const asked = { ...options, query: { ...fixed, ...query, limit: EXPORT_PAGE } }
+      return (await gathered(endpoint, asked, MAX_ROWS, fetching)).slice(0, MAX_ROWS)
     },
+    /** All of them, to be worked on here and not to be taken away: that needs no right to download. */
+    everyRow: (): Promise<readonly ItemOf<E>[]> =>
+      gathered(endpoint, { ...options, query: { ...fixed, limit: SCREEN_ROWS } }, Infinity),
   }
+}
+
+async function gathered<E extends Endpoint>(
+  endpoint: E, { query, params }: Pick<ListingOptions, 'params'> & { query: Query }, most: number,
+  { signal, onRows }: Fetching = {},
+): Promise<ItemOf<E>[]> {
+  const items: ItemOf<E>[] = []
+  for (let cursor: string | null = ''; cursor !== null && items.length < most;) {
+    const asked = {
+      query: { ...query, ...(cursor && { cursor }) }, ...(params && { params }),
+    } as unknown as Ask<E>
+    const page = (await call(endpoint, asked, signal ? { signal } : {})) as Page<ItemOf<E>>
+    items.push(...page.items)
+    onRows?.(items.length, Math.max(page.total, items.length))
+    cursor = page.next_cursor
+  }
+  return items
 }
 
 const nothing: never[] = []

@@ -98,6 +98,7 @@ async function matching({ database, caller: { merchant_id, mode } }: Work<Caller
     .where('bulk_row.bulk_id', '=', batch.id)
   if (status === 'VALID') found = found.where('problem', 'is', null).where('payout.id', 'is', null)
   else if (status === 'INVALID') found = found.where('problem', 'is not', null)
+  else if (status === 'payable') found = found.where('problem', 'is', null)
   else if (status === 'warned') found = found.where(sql<boolean>`cardinality(warnings) > 0`)
   else if (status === 'successful' || status === 'pending' || status === 'failed') {
     found = found.where('payout.status', 'in', [...payoutStatusesOf[status]])

@@ -1,20 +1,17 @@
 // The payouts of a bulk request: they can be seen before anybody decides, of one request or of several.
-import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
 import { counted } from '#domain/counted.ts'
 import { spaced } from '#app/ui/account-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { MoneyText } from '#app/ui/money-text.tsx'
+import { useRows } from '#app/ui/lists/use-rows.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Strip } from '#app/ui/strip.tsx'
-import { rowsReading, type Item } from './readings.ts'
+import { payableRows, type Item } from './readings.ts'
 import { titleOf } from './words.ts'
 
-const PAGE = 20
-const MOST = 2_000
-
-type Batch = Pick<Item, 'bulk_reference' | 'sub_transactions'>
+const AT_ONCE = 40
 
 export function Rows({ item }: { item: Item }) {
   if (item.kind !== 'bulk') return null
@@ -47,15 +44,15 @@ export function RowsToOpen({ item }: { item: Item }) {
   )
 }
 
-function RowList({ item: { bulk_reference, sub_transactions } }: { item: Batch }) {
-  const [limit, setLimit] = useState(PAGE)
-  const { data, error } = useQuery(rowsReading(bulk_reference ?? '', limit))
-  if (!data && error) return <Strip kind="warning">{error.message}</Strip>
+function RowList({ item: { bulk_reference } }: { item: Pick<Item, 'bulk_reference'> }) {
+  const [rows] = useState(() => payableRows(bulk_reference ?? ''))
+  const { items, state, problem, has_more, is_fetching, more } = useRows(rows, {}, AT_ONCE)
+  if (state !== 'ready' && problem !== '') return <Strip kind="warning">{problem}</Strip>
   return (
     <>
-      {!data && <SkeletonRows rows={3} />}
+      {state !== 'ready' && <SkeletonRows rows={3} />}
       <ul>
-        {data?.items.map((row) => (
+        {items.map((row) => (
           <li key={row.id} className="py-2.5 border-t border-line first:border-t-0 text-15">
             <Line
               name={row.account_name ?? row.beneficiary_nuban}
@@ -67,8 +64,8 @@ function RowList({ item: { bulk_reference, sub_transactions } }: { item: Batch }
           </li>
         ))}
       </ul>
-      {data && data.items.length < sub_transactions && limit < MOST && (
-        <Button look="quiet" wide onClick={() => setLimit(Math.min(MOST, limit * 4))}>
+      {has_more && (
+        <Button look="quiet" wide busy={is_fetching} onClick={more}>
           Show more
         </Button>
       )}

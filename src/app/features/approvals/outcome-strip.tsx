@@ -20,7 +20,9 @@ export function OutcomeStrip({ outcome, item, onLookAgain }: OutcomeStripProps) 
         ? `Declined. ${item.creator_name} is told why.`
         : left > 0
           ? `Approved. ${moreNeeded(left)}`
-          : 'Approved. It is on its way to the bank.'
+          : outcome.item.schedule
+            ? 'Approved. It is paid on its day.'
+            : 'Approved. It is on its way to the bank.'
     return (
       <Strip kind="success" className="mb-3" announce>
         {words}

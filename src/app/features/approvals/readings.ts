@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { approvals } from '#contract/approvals.ts'
 import { bulk } from '#contract/bulk.ts'
 import { SCREEN_ROWS } from '#contract/page.ts'
+import { listingOf } from '#app/api/listing.ts'
 import { reading } from '#app/api/queries.ts'
 
 export type Item = Answer<typeof approvals.list>['items'][number]
@@ -29,8 +30,9 @@ export const decidedReading = reading(
 const itemReading = (reference: string) =>
   reading(approvals.show, { params: { reference } }, { persist: true, staleTime: 0, every: LOOK_AGAIN_MS })
 
-export const rowsReading = (bulk_reference: string, limit: number) =>
-  reading(bulk.transactions, { query: { bulk_reference, limit } }, { keepPrevious: true })
+/** What is decided about: rows that were left out are not among them. */
+export const payableRows = (bulk_reference: string) =>
+  listingOf(bulk.transactions, { bulk_reference, status: 'payable' })
 
 /** Asked for whenever the card is opened: nobody decides on what is kept on this phone. */
 export const freshly = (reference: string) => ({

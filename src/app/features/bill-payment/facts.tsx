@@ -36,6 +36,7 @@ export const billFacts: readonly Fact<Bill>[] = [
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => looks[payoutStanding(status)].words,
     show: ({ status }) => <BillState status={status} />,
   },
   momentFact('created_at', 'Time', 'when', (one) => one.created_at),

@@ -33,6 +33,7 @@ export const cardFacts: readonly Fact<CardPayment>[] = [
   nameFact('payer_name', 'From', 'lead', (one) => one.payer_name),
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   { ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => cardLooks[status].words,
     show: (one) => <CardState status={one.status} /> },
   momentFact('created_at', 'Time', 'when', (one) => one.created_at),
   { ...textFact('brand', 'Scheme', 'column', (one) => one.brand), show: (one) => cardBrandWords[one.brand] },

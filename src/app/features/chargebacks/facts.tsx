@@ -54,6 +54,7 @@ export const chargebackFacts: readonly Fact<Chargeback>[] = [
   nameFact('payer_name', 'From', 'lead', (one) => one.payer_name),
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   { ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => chargebackLooks[status].words,
     show: (one) => <ChargebackState status={one.status} /> },
   momentFact('created_at', 'Raised', 'when', (one) => one.created_at),
   { ...textFact('reason', 'Reason', 'column', (one) => one.reason), show: (one) => reasonLabels[one.reason] },

@@ -45,6 +45,7 @@ export const debitFacts: readonly Fact<Debit>[] = [
   addedFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => debitLooks[status].words,
     show: ({ status }) => <LookText look={debitLooks[status]} />,
   },
   momentFact('created_at', 'When', 'when', (one) => one.created_at),

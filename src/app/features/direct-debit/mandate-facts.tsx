@@ -32,6 +32,7 @@ export const mandateFacts: readonly Fact<Mandate>[] = [
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => mandateLooks[status].words,
     show: ({ status, is_by_bank }) => {
       const look = mandateLooks[status]
       return <LookText look={is_by_bank ? { ...look, words: `${look.words} by the bank` } : look} />

@@ -28,6 +28,7 @@ export const productFacts: readonly Fact<Product>[] = [
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => productLooks[status].words,
     show: ({ status }) => <LookText look={productLooks[status]} />,
   },
   {

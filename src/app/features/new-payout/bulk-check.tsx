@@ -54,7 +54,10 @@ export function BulkCheck({ bulk_reference, notes }: BulkCheckProps) {
       )}
       {!data && !error && <SkeletonRows rows={4} />}
       {!data && error instanceof Unreachable && <OfflineState onRetry={() => void refetch()} />}
-      {!batch && (data || (error && !(error instanceof Unreachable))) && (
+      {!data && error && !(error instanceof Unreachable) && (
+        <ErrorState onRetry={() => void refetch()} busy={isFetching}>{error.message}</ErrorState>
+      )}
+      {!batch && data && (
         <ErrorState title="There is no such batch" onRetry={() => void refetch()} busy={isFetching}>
           It may be of the other mode. Choose the file again.
         </ErrorState>

@@ -25,7 +25,7 @@ export function BulkRows({ title, bulk_reference, status, count }: BulkRowsProps
   const [rows] = useState(() => listingOf(bulk.transactions, { bulk_reference, status }))
   const { items, has_more, is_fetching, more } = useRows(rows, {}, AT_ONCE)
   if (count === 0 || items.length === 0) return null
-  const save = () => rows.everything({}).then(saveRows, (error: Error) => toast.error(error.message))
+  const save = () => rows.everyRow().then(saveRows, (error: Error) => toast.error(error.message))
   return (
     <>
       <SectionHead

@@ -79,7 +79,7 @@ export function CheckStep({ payout, onPayee, onSent }: CheckStepProps) {
             {sending.problem.message}
           </Strip>
         )}
-        {quote && <Next quote={quote} />}
+        {quote && <Next quote={quote} when={values.when} />}
         {quote && warnings.includes('twice') && <Twice quote={quote} />}
         <Acceptances warnings={warnings} accepted={accepted} onToggle={toggle} />
       </main>
@@ -153,7 +153,7 @@ function Twice({ quote }: { quote: Quote }) {
 }
 
 /** What happens once it is sent. */
-function Next({ quote: { required_approvals, past } }: { quote: Quote }) {
+function Next({ quote: { required_approvals, past }, when }: { quote: Quote; when: 'now' | 'later' }) {
   return (
     <>
       {required_approvals > 0 && (
@@ -165,7 +165,8 @@ function Next({ quote: { required_approvals, past } }: { quote: Quote }) {
             required_approvals === 1 ? 'One approval needed.' : `${required_approvals} approvals needed.`
           }
         >
-          Your approvers are told now. It is paid when they approve.
+          Your approvers are told now. It is paid{' '}
+          {when === 'now' ? 'when they approve' : 'on its day, once they approve'}.
         </Strip>
       )}
       {past.count === 0 && (

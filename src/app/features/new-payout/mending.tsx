@@ -138,7 +138,7 @@ function useMending(row: Row, bulk_reference: string, onClose: () => void) {
 
 /** The other bad rows of a bank that is called as this one's is, with the bank that is meant. */
 async function namesakes(bulk_reference: string, row: Row, bank_code: string): Promise<Given[]> {
-  const bad = await listingOf(bulk.transactions, { bulk_reference, status: 'INVALID' }).everything({})
+  const bad = await listingOf(bulk.transactions, { bulk_reference, status: 'INVALID' }).everyRow()
   return bad
     .filter((each) => each.bank_code === row.bank_code && each.row !== row.row)
     .map(({ row: place, beneficiary_nuban, amount_given, narration }) => ({

@@ -28,6 +28,7 @@ export const linkFacts: readonly Fact<PaymentLink>[] = [
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => looks[status].words,
     show: (one) => <LinkState status={one.status} />,
   },
   momentFact('created_at', 'Made', 'when', (one) => one.created_at),

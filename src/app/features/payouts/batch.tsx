@@ -73,7 +73,8 @@ function Known({ batch }: { batch: Batch }) {
 export const pathOf = ({ unique_reference }: BatchRow, all: string) =>
   unique_reference ? `/dashboard/payouts/${unique_reference}` : all
 
-function Counts({ batch: { rows, successful, pending, failed, status, is_template } }: { batch: Batch }) {
+function Counts({ batch }: { batch: Batch }) {
+  const { valid, invalid, successful, pending, failed, status, is_template } = batch
   if (status === 'DRAFT') {
     return (
       <Strip kind="info">This batch is not sent yet. Its rows are kept until you send or drop them.</Strip>
@@ -83,15 +84,18 @@ function Counts({ batch: { rows, successful, pending, failed, status, is_templat
     return <Strip kind="info">{templateWords[status] ?? 'Nothing more is paid of this batch.'}</Strip>
   }
   const done = successful + failed
-  const progress = `${done} of ${counted(rows, 'payout is', 'payouts are')} through`
+  const progress = `${done} of ${counted(valid, 'payout is', 'payouts are')} through`
   return (
     <div className="p-4 rounded-card bg-card">
-      <Progress value={rows === 0 ? 1 : done / rows} label={progress} />
+      <Progress value={valid === 0 ? 1 : done / valid} label={progress} />
       <p className="mt-3 text-15">
         <Count tone="text-leaf" words={`${successful} successful, `} />
         <Count tone="text-amber" words={`${pending} pending, `} />
         <Count tone="text-clay" words={`${failed} failed`} />
       </p>
+      {invalid > 0 && (
+        <p className="text-15 text-soft">{counted(invalid, 'row was', 'rows were')} left out</p>
+      )}
     </div>
   )
 }
@@ -158,7 +162,8 @@ function Linked({ batch }: { batch: Batch }) {
 
 function RetryBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const navigate = useNavigate()
-  const again = counted(batch.failed, 'payout that the bank refused is', 'payouts that the bank refused are')
+  const again =
+    counted(batch.can_retry, 'payout that the bank refused is', 'payouts that the bank refused are')
   return (
     <RetrySheet
       again={{ bulk_reference: batch.bulk_reference }} list={bulk.processed.path} onClose={onClose}

@@ -20,6 +20,7 @@ export const payoutFacts: readonly Fact<Payout>[] = [
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => payoutLook(status).words,
     show: ({ status }) => <PayoutState status={status} />,
   },
   momentFact('createdAt', 'Time', 'when', (one) => one.createdAt),

@@ -11,6 +11,7 @@ import { dateFact, figuresFact, moneyFact, nameFact, textFact } from '#app/ui/li
 import { ListView } from '#app/ui/lists/view.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
+import { payoutLook } from '#app/ui/payout-looks.ts'
 import { PayoutState } from './facts.tsx'
 
 export type Funding = Answer<typeof accounts.funding>['items'][number]
@@ -20,6 +21,7 @@ export const fundingFacts: readonly Fact<Funding>[] = [
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('transaction_status', 'Status', 'status', (one) => one.transaction_status),
+    print: (one) => payoutLook(one.transaction_status).words,
     show: (one) => <PayoutState status={one.transaction_status} />,
   },
   moneyFact('balance', 'Balance after', 'column', (one) => one.balance),

@@ -31,6 +31,7 @@ export const scheduleFacts: readonly Fact<Schedule>[] = [
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: (one) => scheduleLook(one.status).words,
     show: (one) => (
       <span className="inline-flex flex-wrap items-center">
         <ScheduleState status={one.status} />

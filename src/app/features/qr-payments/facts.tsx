@@ -36,6 +36,7 @@ export const qrFacts: readonly Fact<QrCode>[] = [
       amount === null ? anyAmount : <MoneyText amount={amount} />,
   },
   { ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => looks[status].words,
     show: (one) => <QrState status={one.status} /> },
   momentFact('created_at', 'Made', 'when', (one) => one.created_at),
   { ...textFact('kind', 'Takes', 'detail', (one) => one.kind), show: (one) => kindWords[one.kind] },

@@ -26,14 +26,19 @@ export const settlementLooks = {
 } as const satisfies Record<SettlementStatus, object>
 
 /** What the bank contradicts is cleared up by people. */
-export function SettlementState({ item }: { item: Pick<Settlement, 'settlement_status' | 'contradicted'> }) {
-  const { tone, icon, words } = settlementLooks[item.settlement_status]
+export function SettlementState({ item }: { item: Standing }) {
+  const { tone, icon } = settlementLooks[item.settlement_status]
   return (
     <StateText tone={item.contradicted ? 'amber' : tone} icon={item.contradicted ? Clock : icon}>
-      {item.contradicted ? 'With our staff' : words}
+      {wordsOf(item)}
     </StateText>
   )
 }
+
+type Standing = Pick<Settlement, 'settlement_status' | 'contradicted'>
+
+const wordsOf = ({ contradicted, settlement_status }: Standing) =>
+  contradicted ? 'With our staff' : settlementLooks[settlement_status].words
 
 const destinationWords = { bank: 'Your bank account', balance: 'Your payout account' } as const
 
@@ -54,6 +59,7 @@ export const settlementFacts: readonly Fact<Settlement>[] = [
   addedFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('settlement_status', 'Status', 'status', (one) => one.settlement_status),
+    print: wordsOf,
     show: (one) => <SettlementState item={one} />,
   },
   // Spec 9: settlements show the long date.

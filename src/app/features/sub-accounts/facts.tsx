@@ -40,6 +40,7 @@ export const subAccountFacts: readonly Fact<SubAccount>[] = [
   },
   {
     ...textFact('status', 'Status', 'column', (one) => one.status),
+    print: ({ status }) => looks[status].words,
     show: (one) => <SubAccountState status={one.status} />,
   },
   figuresFact('nuban', 'Account number', 'detail', (one) => one.nuban),

@@ -60,6 +60,7 @@ export const transactionFacts: readonly Fact<Transaction>[] = [
   moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: wordsOf,
     show: (one) => <TransactionState item={one} />,
   },
   momentFact('created_at', 'Time', 'when', (one) => one.created_at),

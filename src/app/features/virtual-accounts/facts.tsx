@@ -33,6 +33,7 @@ export const accountFacts: readonly Fact<VirtualAccount>[] = [
   nameFact('account_name', 'Account name', 'lead', (one) => one.account_name),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
+    print: ({ status }) => looks[status].words,
     show: ({ status }) => <AccountState status={status} />,
   },
   figuresFact('vnuban', 'Account number', 'when', (one) => one.vnuban),

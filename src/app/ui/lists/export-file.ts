@@ -3,7 +3,7 @@ import { counted } from '#domain/counted.ts'
 import { longDate } from '#domain/time.ts'
 import { saveFile } from '../save-file.ts'
 import { factsCsv, fileName } from './csv.ts'
-import { totals, type Fact } from './fact.ts'
+import { printed, totals, type Fact } from './fact.ts'
 import type { Paper } from './pdf.ts'
 
 export interface Exported<T> {
@@ -33,7 +33,7 @@ export async function saveExport<T>(ending: Ending, exported: Exported<T>) {
     title,
     lead: [count, filter, longDate(now)].filter(Boolean).join(', '),
     heads: facts.map(({ label }) => label),
-    rows: rows.map((item) => facts.map(({ text }) => text(item))),
+    rows: rows.map((item) => facts.map((fact) => printed(fact, item))),
     ...(foot && { foot }),
   }
   saveFile(tablePdf(table, paper), called)

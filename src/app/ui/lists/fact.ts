@@ -16,6 +16,8 @@ export interface Fact<T> {
   role: FactRole
   /** Plain text: what a file holds and what sorting compares. An amount is `12500.00`, a moment ISO 8601. */
   text: (item: T) => string
+  /** In the words of the screen, for what is printed, where the plain text is for programs. */
+  print?: (item: T) => string
   /** How it is seen, where that is more than the text. */
   show?: (item: T) => ReactNode
   /** Amounts stand one under the other by their last figure. */
@@ -25,6 +27,13 @@ export interface Fact<T> {
 }
 
 export const shown = <T>(fact: Fact<T>, item: T): ReactNode => (fact.show ? fact.show(item) : fact.text(item))
+
+/** On paper stands what the screen says, where that is words alone. */
+export function printed<T>({ text, show, print }: Fact<T>, item: T): string {
+  if (print) return print(item)
+  const words = show?.(item)
+  return typeof words === 'string' ? words : text(item)
+}
 
 export const inRole = <T>(facts: readonly Fact<T>[], role: FactRole): Fact<T> | undefined =>
   facts.find((fact) => fact.role === role)

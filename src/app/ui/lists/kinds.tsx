@@ -1,6 +1,6 @@
 // Facts of the usual kinds in one line each: text, money, a moment, a day.
 import { plainAmount, type Kobo } from '#domain/money.ts'
-import { longDate } from '#domain/time.ts'
+import { lagosClock, longDate } from '#domain/time.ts'
 import { calmName } from '../calm-name.ts'
 import { MoneyText } from '../money-text.tsx'
 import { TimeText } from '../time-text.tsx'
@@ -78,6 +78,10 @@ export const momentFact = <T,>(
   label,
   role,
   text: (item) => of(item) ?? '',
+  print(item) {
+    const at = of(item)
+    return at ? `${longDate(new Date(at))}, ${lagosClock(new Date(at))}` : ''
+  },
   show(item) {
     const at = of(item)
     return at ? <TimeText at={at} /> : null
@@ -90,8 +94,8 @@ export const dateFact = <T,>(name: string, label: string, role: FactRole, of: Gi
   label,
   role,
   text: (item) => of(item) ?? '',
-  show(item) {
-    const at = of(item)
-    return at ? longDate(new Date(at)) : null
-  },
+  print: (item) => longDay(of(item)) ?? '',
+  show: (item) => longDay(of(item)),
 })
+
+const longDay = (at: string | null | undefined) => at ? longDate(new Date(at)) : null
