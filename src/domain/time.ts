@@ -26,6 +26,9 @@ export function longDate(at: Date): string {
   return `${lagos.getUTCDate()} ${months[lagos.getUTCMonth()]} ${lagos.getUTCFullYear()}`
 }
 
+/** `17 November 2026, 10:42`. */
+export const wholeTime = (at: Date): string => `${longDate(at)}, ${lagosClock(at)}`
+
 /** `10:42` today, `Tue 17 Nov, 10:42` within six days, `17 November 2026` otherwise. */
 export function shortTime(at: Date, now: Date): string {
   if (lagosDay(at) === lagosDay(now)) return lagosClock(at)

@@ -1,7 +1,7 @@
 // The text file with the manual entry key and the backup codes, downloaded when an authenticator is set up
 // (spec 4).
 import { productName } from '#domain/product.ts'
-import { lagosClock, longDate } from '#domain/time.ts'
+import { wholeTime } from '#domain/time.ts'
 
 export interface Secrets {
   manual_entry_key: string
@@ -16,7 +16,7 @@ export function backupFileText(secrets: Secrets, email: string, now: Date): stri
     `${productName}: authenticator key and backup codes`,
     '',
     `Account: ${email}`,
-    `Made: ${longDate(now)}, ${lagosClock(now)}`,
+    `Made: ${wholeTime(now)}`,
     '',
     'Manual entry key',
     secrets.manual_entry_key,

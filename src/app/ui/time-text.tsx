@@ -1,6 +1,6 @@
 // A moment as Lagos sees it: 10:42 today, Tue 17 Nov, 10:42 this week, 17 November 2026 otherwise.
 import { useState } from 'react'
-import { lagosClock, longDate, shortTime } from '#domain/time.ts'
+import { longDate, shortTime, wholeTime } from '#domain/time.ts'
 
 interface TimeTextProps {
   at: string | Date
@@ -15,7 +15,7 @@ interface TimeTextProps {
 export function TimeText({ at, now, long, exact }: TimeTextProps) {
   const [opened] = useState(() => new Date())
   const moment = typeof at === 'string' ? new Date(at) : at
-  const whole = `${longDate(moment)}, ${lagosClock(moment)}`
+  const whole = wholeTime(moment)
   const short = long ? longDate(moment) : shortTime(moment, now ?? opened)
   return (
     // A date with its hour is wider than a narrow phone with large letters: it may break between its words.

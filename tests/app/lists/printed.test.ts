@@ -1,6 +1,7 @@
 // What a list says on paper: the words of the screen and the day in Lagos; a file for programs has codes.
 import { expect, test } from 'vitest'
-import { printed, type Fact } from '#app/ui/lists/fact.ts'
+import { printed } from '#app/ui/lists/export-file.ts'
+import type { Fact } from '#app/ui/lists/fact.ts'
 import { dateFact, momentFact, moneyFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { kobo } from '#domain/money.ts'
 import { payoutFacts } from '#app/features/payouts/facts.tsx'

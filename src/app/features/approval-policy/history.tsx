@@ -5,7 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import { policySummary } from '#domain/approval-policy.ts'
-import { lagosClock, longDate } from '#domain/time.ts'
+import { wholeTime } from '#domain/time.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { SectionHead } from '#app/ui/card.tsx'
 import { StateText, type Tone } from '#app/ui/chip.tsx'
@@ -57,7 +57,7 @@ export function PolicyHistory() {
   )
 }
 
-const moment = (at: string) => `${longDate(new Date(at))}, ${lagosClock(new Date(at))}`
+const moment = (at: string) => wholeTime(new Date(at))
 
 function ChangeDetail({ change }: { change: Change }) {
   const { words, tone, icon } = looks[change.state]

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { auditKinds } from '#domain/audit.ts'
-import { lagosClock, longDate } from '#domain/time.ts'
+import { wholeTime } from '#domain/time.ts'
 import { calmName } from '#app/ui/calm-name.ts'
 import { StateText, type Tone } from '#app/ui/chip.tsx'
 import type { IconShape } from '#app/ui/icon.tsx'
@@ -28,7 +28,7 @@ export function EventState({ event }: { event: AuditEvent }) {
 }
 
 /** The long date and the hour, as Lagos sees them. */
-export const longMoment = (at: string) => `${longDate(new Date(at))}, ${lagosClock(new Date(at))}`
+export const longMoment = (at: string) => wholeTime(new Date(at))
 
 /** `merchant_admin` is the specification's name for it. */
 export const roleWords = (role: string | null) => (role === 'merchant_admin' ? 'Administrator' : role)

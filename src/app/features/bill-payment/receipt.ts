@@ -3,7 +3,7 @@ import type { bills } from '#contract/bills.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { billWords, spacedToken } from '#domain/bill.ts'
 import { formatMoney, type Kobo } from '#domain/money.ts'
-import { lagosClock, longDate } from '#domain/time.ts'
+import { wholeTime } from '#domain/time.ts'
 import type { ReceiptContent } from '#app/ui/receipt-picture.ts'
 import { shownCustomer, whatOf } from './words.tsx'
 
@@ -22,7 +22,7 @@ export function billReceipt({ bill, delivery }: Answer<typeof bills.show>, busin
       ['Serial number', delivery?.serial ?? ''],
       ['Units', delivery?.units ?? ''],
       ['From', business],
-      ['Date', `${longDate(at)}, ${lagosClock(at)}`],
+      ['Date', wholeTime(at)],
       ['Fee', money(bill.fee)],
       ['VAT on the fee', money(bill.vat)],
       ['Total', bill.total_amount === bill.amount ? '' : formatMoney(bill.total_amount)],

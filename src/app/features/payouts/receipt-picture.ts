@@ -2,7 +2,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { payouts } from '#contract/payouts.ts'
 import { formatMoney } from '#domain/money.ts'
-import { lagosClock, longDate } from '#domain/time.ts'
+import { wholeTime } from '#domain/time.ts'
 import type { ReceiptContent } from '#app/ui/receipt-picture.ts'
 
 export type Receipt = Answer<typeof payouts.receipt>
@@ -24,7 +24,7 @@ export function receiptLines(receipt: Receipt): (readonly [string, string])[] {
     ['Account number', receipt.beneficiary_nuban],
     ['From', receipt.sender_name],
     ['From account', `${receipt.source_bank_name} ${receipt.source_nuban}`],
-    ['Date', `${longDate(paid)}, ${lagosClock(paid)}`],
+    ['Date', wholeTime(paid)],
     ['Note', receipt.narration ?? ''],
     ['Fee', money(receipt.fee)],
     ['VAT on the fee', money(receipt.vat)],

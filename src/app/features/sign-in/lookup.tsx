@@ -7,7 +7,7 @@ import { useState, type FormEvent } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { lookup, lookupMessages } from '#contract/lookup.ts'
 import type { CollectionStatus } from '#domain/collection.ts'
-import { longDate, lagosClock } from '#domain/time.ts'
+import { wholeTime } from '#domain/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { StateText } from '#app/ui/chip.tsx'
@@ -91,7 +91,7 @@ function Result({ found: { status, amount, created_at } }: { found: Found }) {
         </StateText>
       </p>
       <p className="mt-1 text-15 text-soft">
-        {longDate(at)}, {lagosClock(at)} (Lagos)
+        {wholeTime(at)} (Lagos)
       </p>
     </Card>
   )

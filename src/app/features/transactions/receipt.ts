@@ -1,6 +1,6 @@
 // What stands on the receipt of a payment that came in.
 import { formatMoney } from '#domain/money.ts'
-import { lagosClock, longDate } from '#domain/time.ts'
+import { wholeTime } from '#domain/time.ts'
 import type { ReceiptContent } from '#app/ui/receipt-picture.ts'
 import { channelWords, type Transaction } from './facts.tsx'
 
@@ -18,7 +18,7 @@ export function transactionReceipt(transaction: Transaction, to: string): Receip
       ['To', to],
       ['To account', [rest.collection_bank_name, vnuban].filter(Boolean).join(' ')],
       ['Paid by', channelWords[channel]],
-      ['Date', `${longDate(at)}, ${lagosClock(at)}`],
+      ['Date', wholeTime(at)],
       ['Note', rest.narration ?? ''],
       ['Reference', rest.reference],
       ['Session ID', rest.session_id],

@@ -3,7 +3,7 @@ import { counted } from '#domain/counted.ts'
 import { longDate } from '#domain/time.ts'
 import { saveFile } from '../save-file.ts'
 import { factsCsv, fileName } from './csv.ts'
-import { printed, totals, type Fact } from './fact.ts'
+import { totals, type Fact } from './fact.ts'
 import type { Paper } from './pdf.ts'
 
 export interface Exported<T> {
@@ -37,4 +37,11 @@ export async function saveExport<T>(ending: Ending, exported: Exported<T>) {
     ...(foot && { foot }),
   }
   saveFile(tablePdf(table, paper), called)
+}
+
+/** On paper stands what the screen says, where that is words alone. */
+export function printed<T>({ text, show, print }: Fact<T>, item: T): string {
+  if (print) return print(item)
+  const words = show?.(item)
+  return typeof words === 'string' ? words : text(item)
 }

@@ -28,13 +28,6 @@ export interface Fact<T> {
 
 export const shown = <T>(fact: Fact<T>, item: T): ReactNode => (fact.show ? fact.show(item) : fact.text(item))
 
-/** On paper stands what the screen says, where that is words alone. */
-export function printed<T>({ text, show, print }: Fact<T>, item: T): string {
-  if (print) return print(item)
-  const words = show?.(item)
-  return typeof words === 'string' ? words : text(item)
-}
-
 export const inRole = <T>(facts: readonly Fact<T>[], role: FactRole): Fact<T> | undefined =>
   facts.find((fact) => fact.role === role)
 

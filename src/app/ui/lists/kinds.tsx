@@ -1,6 +1,6 @@
 // Facts of the usual kinds in one line each: text, money, a moment, a day.
 import { plainAmount, type Kobo } from '#domain/money.ts'
-import { lagosClock, longDate } from '#domain/time.ts'
+import { longDate, wholeTime } from '#domain/time.ts'
 import { calmName } from '../calm-name.ts'
 import { MoneyText } from '../money-text.tsx'
 import { TimeText } from '../time-text.tsx'
@@ -80,7 +80,7 @@ export const momentFact = <T,>(
   text: (item) => of(item) ?? '',
   print(item) {
     const at = of(item)
-    return at ? `${longDate(new Date(at))}, ${lagosClock(new Date(at))}` : ''
+    return at ? wholeTime(new Date(at)) : ''
   },
   show(item) {
     const at = of(item)
