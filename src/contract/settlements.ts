@@ -18,7 +18,10 @@ export const Settlement = z.object({
   collection_nuban: text,
   /** Into how many virtual accounts it was paid. */
   collection_accounts: z.number(),
-  /** Where it goes: the approved bank account, or the payout account in test mode before an approval. */
+  /**
+   * Where it goes: the approved bank account, or the payout account: in test mode before an approval, and for
+   * what is owed for payments that are asked back after they were settled.
+   */
   settlement_nuban: z.string(),
   settlement_bank_name: z.string(),
   settlement_name: z.string(),
@@ -30,7 +33,7 @@ export const Settlement = z.object({
   /** Fees, VAT and stamp duty of its payments, as they were charged when they came. */
   fees: Naira,
   transactions: z.number(),
-  /** Why the bank refused it last. */
+  /** Why the bank refused it last, or why it went to the payout account instead of the bank. */
   reason: text,
   /** The interbank network's code. */
   response_code: text,

@@ -19,7 +19,10 @@ export const settlementStatusesOf: Record<Standing, readonly SettlementStatus[]>
   failed: ['FAILED'],
 }
 
-/** To the bank account that a reviewer approved; in test mode before that, to the payout account. */
+/**
+ * To the bank account that a reviewer approved; in test mode before that, and for what is owed for payments
+ * that are asked back, to the payout account.
+ */
 export const settlementDestinations = ['bank', 'balance'] as const
 export type SettlementDestination = (typeof settlementDestinations)[number]
 

@@ -74,7 +74,11 @@ export async function heldFor({ database }: Pick<Work, 'database'>, holder: Hold
   return sum(rows.map(({ amount }) => kobo(amount)))
 }
 
-/** Where the money of a payment is by now: the payout account it was settled to, else what is not settled. */
+/**
+ * Where a payment is taken back from: what is not settled, while it is in no settlement. After that the
+ * primary payout account, also where it went to a bank: what is owed is settled to it before more leaves
+ * (debts.ts).
+ */
 export async function accountOf(work: Holding, collection: CollectionTable): Promise<string> {
   if (collection.settled_in === null) return bookAccount(collection, 'unsettled')
   return (await payoutAccounts(work, collection))[0]?.id ?? ''

@@ -16,8 +16,8 @@ export async function postCollection(work: Posting, collection: CollectionTable)
 }
 
 /**
- * The other way round, charges included, under kinds of their own. `from` is where the money is by then: the
- * payout account that it was settled to, else what is not settled. Throws `insufficient_balance`.
+ * The other way round, charges included, under kinds of their own. `from` is where it is taken from
+ * by then (`accountOf`). Throws `insufficient_balance`.
  */
 export async function postReversal(work: Posting, collection: CollectionTable, from: string): Promise<void> {
   const unsettled = bookAccount(collection, 'unsettled')

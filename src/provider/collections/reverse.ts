@@ -1,10 +1,9 @@
 // A payment that came in is taken back by the payer's bank: once, from wherever its money is by now.
 import { Refusal } from '#contract/refusal.ts'
 import { formatMoney, kobo } from '#domain/money.ts'
-import { payoutAccounts } from '../accounts/open.ts'
 import type { Tenant } from '../database.ts'
-import { bookAccount } from '../ledger/accounts.ts'
 import type { Work } from '../work.ts'
+import { accountOf } from './holds.ts'
 import { postReversal } from './posting.ts'
 import type { CollectionTable } from './tables.ts'
 import { emitCollection } from './webhooks.ts'
@@ -27,9 +26,7 @@ export async function reverseCollection(
   if (collection.status !== 'SUCCESSFUL') {
     throw new Refusal('conflict', 'Only a payment that came in can be taken back.')
   }
-  const from = collection.settled_in === null ? bookAccount(collection, 'unsettled')
-    : (await payoutAccounts(work, collection))[0]?.id ?? ''
-  await postReversal(work, collection, from)
+  await postReversal(work, collection, await accountOf(work, collection))
   const fields = { status: 'REVERSED', reversed_at: now } as const
   await database.updateTable('collection').set(fields).where('id', '=', collection.id).execute()
   await work.audit({

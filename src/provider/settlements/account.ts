@@ -1,6 +1,8 @@
 // Where a merchant's settlements go.
+import type { Kobo } from '#domain/money.ts'
 import type { SettlementDestination } from '#domain/settlement.ts'
 import { payoutAccounts } from '../accounts/open.ts'
+import { owedBy } from '../collections/debts.ts'
 import type { Tenant } from '../database.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
@@ -9,6 +11,8 @@ export interface Target {
   destination: SettlementDestination
   /** The payout account's, where it goes there. */
   account_id: string | null
+  /** Why it goes to the payout account although a bank account is approved. */
+  reason: string | null
   settlement_nuban: string
   settlement_bank_code: string
   settlement_name: string
@@ -24,15 +28,41 @@ export async function targetOf(work: Looking, tenant: Tenant): Promise<Target | 
   const approved = await settledTo(work.database, tenant.merchant_id)
   if (approved) {
     return {
-      destination: 'bank', account_id: null, settlement_nuban: approved.nuban,
+      destination: 'bank', account_id: null, reason: null, settlement_nuban: approved.nuban,
       settlement_bank_code: approved.bank_code, settlement_name: approved.account_name,
     }
   }
-  const [account] = tenant.mode === 'test' ? await payoutAccounts(work, tenant) : []
-  return account ? {
-    destination: 'balance', account_id: account.id, settlement_nuban: account.nuban,
+  return tenant.mode === 'test' ? balanceTarget(work, tenant) : null
+}
+
+async function balanceTarget(work: Looking, tenant: Tenant): Promise<Target & { account_id: string }> {
+  const [account] = await payoutAccounts(work, tenant)
+  if (!account) throw new Error('A merchant has a payout account')
+  return {
+    destination: 'balance', account_id: account.id, reason: null, settlement_nuban: account.nuban,
     settlement_bank_code: account.bank_code, settlement_name: account.name,
-  } : null
+  }
+}
+
+export interface Turn {
+  target: Target
+  /** Whole payments until it is this much; null is all that is due. */
+  enough: Kobo | null
+}
+
+/**
+ * Where the next settlement goes. What is owed for payments that are asked back comes before the bank: that
+ * much is settled to the payout account, where it is held and taken (collections/debts.ts).
+ */
+export async function turnOf(work: Looking, tenant: Tenant): Promise<Turn | null> {
+  const target = await targetOf(work, tenant)
+  if (!target) return null
+  if (target.destination === 'balance') return { target, enough: null }
+  const balance = await balanceTarget(work, tenant)
+  const owed = await owedBy(work, tenant, balance.account_id)
+  if (owed <= 0) return { target, enough: null }
+  const reason = 'Kept for payments that are asked back after they were settled.'
+  return { target: { ...balance, reason }, enough: owed }
 }
 
 /** The account that a reviewer approved; undefined before the first approval. */

@@ -11,7 +11,7 @@ import { idFromMoment } from '../page.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
 import '../transactions/tables.ts'
 import type { Work } from '../work.ts'
-import { targetOf, type Target } from './account.ts'
+import { turnOf, type Target, type Turn } from './account.ts'
 import type { SettlementTable } from './tables.ts'
 import { tellOfSettlement } from './telling.ts'
 
@@ -22,16 +22,19 @@ type Settling = Pick<Work,
 const MOST = 10_000
 
 /**
- * Everything that came before `before` and is in no settlement yet. Null where there is nothing, or no
- * account that it may go to.
+ * Everything that came before `before` and is in no settlement yet; where payments that were settled are
+ * asked back, first as much as is owed for them, and the rest in the next turn. Null where there is nothing,
+ * or no account that it may go to.
  */
 export async function settleDue(
   work: Settling, tenant: Tenant, before: Date,
 ): Promise<SettlementTable | null> {
-  const target = await targetOf(work, tenant)
-  if (!target) return null
+  await holdTurn(work, tenant)
+  const turn = await turnOf(work, tenant)
+  if (!turn) return null
+  const { target } = turn
   const id = work.newId()
-  const taken = await take(work, tenant, { id, before })
+  const taken = await take(work, tenant, { id, before, enough: turn.enough })
   if (taken.transactions === 0) return null
   await openCollectionBook(work, tenant)
   const settlement = await keep(work, rowOf(work, tenant, { id, target, taken }))
@@ -48,6 +51,12 @@ export async function settleDue(
   return settlement
 }
 
+/** One turn of a merchant after the other: two at once would each keep what is owed. */
+async function holdTurn({ database }: Settling, { merchant_id, mode }: Tenant): Promise<void> {
+  const place = `settlements of ${merchant_id} ${mode}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(database)
+}
+
 interface Taken {
   transactions: number
   gross_amount: number
@@ -58,20 +67,24 @@ interface Taken {
 
 /** Each row is held and looked at again before it is taken; one that is asked back or disputed stays. */
 async function take(
-  { database }: Settling, { merchant_id, mode }: Tenant, { id, before }: { id: string, before: Date },
+  { database }: Settling, { merchant_id, mode }: Tenant,
+  { id, before, enough }: Pick<Turn, 'enough'> & { id: string, before: Date },
 ): Promise<Taken> {
   const { rows: [taken] } = await sql<Taken>`
     with due as materialized (
-      select collection.id from collection
+      select collection.id, amount - fee - vat - stamp_duty as net from collection
       where merchant_id = ${merchant_id} and mode = ${mode} and settled_in is null and status = 'SUCCESSFUL'
         and not disputed and collection.id < ${idFromMoment(before)}::uuid
         and not exists (select from collection_reversal as asked
           where asked.collection_id = collection.id and asked.status = 'PENDING')
       order by collection.id limit ${MOST} for update
+    ), counted as (
+      select id, sum(net) over (order by id) - net as before from due
     ), taken as (
-      update collection set settled_in = ${id}::uuid from due
-      where collection.id = due.id and collection.settled_in is null and collection.status = 'SUCCESSFUL'
-        and not collection.disputed
+      update collection set settled_in = ${id}::uuid from counted
+      where collection.id = counted.id and collection.settled_in is null
+        and collection.status = 'SUCCESSFUL' and not collection.disputed
+        and (${enough}::bigint is null or counted.before < ${enough}::bigint)
       returning collection.amount, collection.fee + collection.vat + collection.stamp_duty as charged,
         collection.virtual_account_id
     )
@@ -96,7 +109,7 @@ function rowOf(
     ...to, ...taken,
     amount: subtract(kobo(taken.gross_amount), kobo(taken.fees)),
     reservation_id: isMoved ? null : newId(),
-    attempts: 0, session_id: null, response_code: null, reason: null, contradicted: false,
+    attempts: 0, session_id: null, response_code: null, contradicted: false,
     contradicted_session: null, contradicted_code: null, contradicted_at: null, contradicted_told_at: null,
     sent_at: null,
     next_query_at: null, next_try_at: null, created_at: now, settled_at: isMoved ? now : null,

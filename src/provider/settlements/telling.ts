@@ -39,7 +39,10 @@ function letterOf(to: string, settlement: SettlementTable, link: string) {
   if (settlement.status === 'SUCCESSFUL') {
     return letter({
       to, subject: 'A settlement was paid', action,
-      paragraphs: [`${whereTo(settlement)}, for ${of}.`, `Reference: ${settlement_reference}`],
+      paragraphs: [
+        `${whereTo(settlement)}, for ${of}.`, ...(reason === null ? [] : [reason]),
+        `Reference: ${settlement_reference}`,
+      ],
     })
   }
   return letter({
