@@ -17,13 +17,14 @@ interface BadRowProps {
   columns: readonly BulkColumn[]
   checked: CheckedRow
   given: GivenRow | undefined
+  off: boolean
   onMend: MendRow
 }
 
 const cellOf = (given: GivenRow | undefined, name: string | undefined) =>
   String((name !== undefined && given?.[name]) || '')
 
-export function BadRow({ columns, checked: { row, problem, field }, given, onMend }: BadRowProps) {
+export function BadRow({ columns, checked: { row, problem, field }, given, off, onMend }: BadRowProps) {
   const [isMending, setMending] = useState(false)
   const [isDropping, setDropping] = useState(false)
   const column = columns.find(({ name }) => name === field)
@@ -32,7 +33,7 @@ export function BadRow({ columns, checked: { row, problem, field }, given, onMen
     void onMend(row, null).finally(() => setDropping(false))
   }
   return (
-    <MendableRow row={row} isDropping={isDropping} onFix={() => setMending(true)} onDrop={drop}>
+    <MendableRow row={row} isDropping={isDropping} off={off} onFix={() => setMending(true)} onDrop={drop}>
       <p className="text-15">
         <span className="font-medium break-words">{cellOf(given, columns[0]?.name) || 'No name'}</span>
         <span className="text-13 text-soft figures"> · Row {row}</span>

@@ -13,6 +13,7 @@ import { saveFile } from './save-file.ts'
 import { Message } from './states.tsx'
 import { StickyActions } from './sticky-actions.tsx'
 import { Strip } from './strip.tsx'
+import { Unanswered } from './unanswered.tsx'
 
 type Common = Pick<BulkStepsProps<GivenRow>, 'nouns' | 'name' | 'columns' | 'isOffline' | 'onward'>
 
@@ -21,6 +22,7 @@ interface CheckedRowsProps extends Common {
   notes: readonly string[]
   checked: Checked
   isSending: boolean
+  isUnanswered: boolean
   wrong: ReactNode
   onMend: MendRow
   onStore: () => void
@@ -31,13 +33,20 @@ interface CheckedRowsProps extends Common {
 const MOST_SHOWN = 50
 
 export function CheckedRows(props: CheckedRowsProps) {
-  const { rows, notes, checked, nouns, isSending, isOffline, wrong, onMend, onStore, onAgain } = props
+  const { rows, notes, checked, nouns, isSending, isUnanswered, isOffline, wrong, onStore } = props
   const { valid, invalid } = checked
   const bad = checked.rows.filter(({ status }) => status === 'INVALID')
   const byRow = new Map(rows.map((row) => [row.row, row]))
+  const off = isSending || isUnanswered
+  const add = `Add ${counted(valid, ...nouns)}`
   return (
     <>
       <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
+        {isUnanswered && !isSending && (
+          <Unanswered save={add}>
+            If you leave this page, look at the list before you choose the file again.
+          </Unanswered>
+        )}
         {wrong}
         {notes.map((note) => (
           <Strip key={note} kind="info" className="mb-3">
@@ -58,7 +67,8 @@ export function CheckedRows(props: CheckedRowsProps) {
                   columns={props.columns}
                   checked={row}
                   given={byRow.get(row.row)}
-                  onMend={onMend}
+                  off={off}
+                  onMend={props.onMend}
                 />
               ))}
             </ListCard>
@@ -73,7 +83,7 @@ export function CheckedRows(props: CheckedRowsProps) {
             </Button>
           </>
         )}
-        <Button look="quiet" wide className="mt-2" onClick={onAgain}>
+        <Button look="quiet" wide className="mt-2" disabled={off} onClick={props.onAgain}>
           Choose another file
         </Button>
       </main>
@@ -86,7 +96,7 @@ export function CheckedRows(props: CheckedRowsProps) {
           busy={isSending}
           onClick={onStore}
         >
-          Add {counted(valid, ...nouns)}
+          {add}
         </Button>
       </StickyActions>
     </>

@@ -55,8 +55,10 @@ export interface BulkStepsProps<R extends GivenRow> {
   /** Looks only, or stores; `request_id` is the same for every try of one file. */
   send: (command: 'validate' | 'create', rows: R[], request_id: string) => Promise<Checked>
   newRequestId: () => string
-  /** What went wrong, in words for the person. */
-  problemOf: (error: unknown) => string
+  /** Whether the rows may be stored all the same, given whether they might have been before. */
+  isOpenAfter: (error: unknown, before: boolean) => boolean
+  /** What went wrong, in words for the person; '' for rows that may be stored, when nobody said anything. */
+  problemOf: (error: unknown, isOpen: boolean) => string
   /** Below what was stored, such as a way to the list. */
   onward: ReactNode
 }
@@ -65,8 +67,19 @@ type Work<R> =
   | { state: 'idle' }
   | { state: 'reading'; share: number }
   | { state: 'checking'; rows: number }
-  | { state: 'checked'; rows: R[]; notes: string[]; checked: Checked; request_id: string; isSending: boolean }
+  | CheckedWork<R>
   | { state: 'stored'; checked: Checked }
+
+interface CheckedWork<R> {
+  state: 'checked'
+  rows: R[]
+  notes: string[]
+  checked: Checked
+  request_id: string
+  isSending: boolean
+  /** They may be stored: only these rows are sent again, as the same request, until somebody says. */
+  isUnanswered: boolean
+}
 
 export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
   const { work, problem, take, store, mend, startAgain } = useBulkWork(props)
@@ -117,10 +130,11 @@ function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
       const { rows, notes } = await props.read(file, (share) => setWork({ state: 'reading', share }))
       setWork({ state: 'checking', rows: rows.length })
       const checked = await props.send('validate', rows, props.newRequestId())
-      setWork({ state: 'checked', rows, notes, checked, request_id: props.newRequestId(), isSending: false })
+      const request_id = props.newRequestId()
+      setWork({ state: 'checked', rows, notes, checked, request_id, isSending: false, isUnanswered: false })
     } catch (error) {
       setWork({ state: 'idle' })
-      setProblem(props.problemOf(error))
+      setProblem(props.problemOf(error, false))
     }
   }
   const store = async () => {
@@ -131,8 +145,9 @@ function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
       const checked = await props.send('create', work.rows, work.request_id)
       setWork({ state: 'stored', checked })
     } catch (error) {
-      setWork({ ...work, isSending: false })
-      setProblem(props.problemOf(error))
+      const isUnanswered = props.isOpenAfter(error, work.isUnanswered)
+      setWork({ ...work, isSending: false, isUnanswered })
+      setProblem(props.problemOf(error, isUnanswered))
     }
   }
   const mend: MendRow = async (row, cells) => {
@@ -144,14 +159,14 @@ function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
       const found = again.length === 0 ? [] : (await props.send('validate', again, props.newRequestId())).rows
       // Another row may have been mended meanwhile; other rows than those tried before are another request.
       setWork((now) => {
-        if (now.state !== 'checked') return now
+        if (now.state !== 'checked' || now.isSending || now.isUnanswered) return now
         const rows = withRow(now.rows, row, after)
         const checked = checkedAgain(now.checked, rows, found)
         return { ...now, rows, checked, request_id: props.newRequestId() }
       })
       return found.find((each) => each.row === row)
     } catch (error) {
-      toast.error(props.problemOf(error))
+      toast.error(props.problemOf(error, false))
       return work.checked.rows.find((each) => each.row === row)
     }
   }

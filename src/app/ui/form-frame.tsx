@@ -5,7 +5,7 @@ import { HoldStrip, type Held } from './hold-strip.tsx'
 import { PageHeader } from './page-header.tsx'
 import { SaveLine } from './save-line.tsx'
 import { StickyActions } from './sticky-actions.tsx'
-import { Strip } from './strip.tsx'
+import { Unanswered } from './unanswered.tsx'
 
 interface FormFrameProps {
   title: string
@@ -27,11 +27,6 @@ interface FormFrameProps {
   children: ReactNode
 }
 
-/** Who pressed the button at the end of a long form looks elsewhere. */
-const bringIntoView = (at: HTMLElement | null) => {
-  at?.scrollIntoView({ block: 'center' })
-}
-
 export function FormFrame(props: FormFrameProps) {
   const { title, back, save, canSave = true, isSaving, isOffline, onSave, refused, kept, children } = props
   const isOff = kept !== undefined && kept.holder !== 'here'
@@ -44,12 +39,7 @@ export function FormFrame(props: FormFrameProps) {
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
         {kept && <HoldStrip held={kept} className="mb-3" />}
         {kept?.isUnanswered && !isSaving && (
-          <div ref={bringIntoView} className="mb-3">
-            <Strip kind="warning" announce title="We do not know yet whether this is saved.">
-              The answer did not arrive. Press “{save}” again as it stands here: it is saved once. With a
-              change it would be another one.
-            </Strip>
-          </div>
+          <Unanswered save={save}>With a change it would be another one.</Unanswered>
         )}
         {refused}
         {kept ? <fieldset disabled={isOff} className="min-w-0">{children}</fieldset> : children}

@@ -8,12 +8,14 @@ interface MendableRowProps {
   /** Its number in the file. */
   row: number
   isDropping: boolean
+  /** It stays as it is for now. */
+  off?: boolean
   onFix: () => void
   onDrop: () => void
   children: ReactNode
 }
 
-export function MendableRow({ row, isDropping, onFix, onDrop, children }: MendableRowProps) {
+export function MendableRow({ row, isDropping, off, onFix, onDrop, children }: MendableRowProps) {
   const group = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const own = group.current
@@ -23,11 +25,12 @@ export function MendableRow({ row, isDropping, onFix, onDrop, children }: Mendab
     <div ref={group} className="flex items-start py-3" role="group" aria-label={`Row ${row}`}>
       <div className="flex-1 min-w-0">{children}</div>
       <div className="flex flex-none -my-1 -mr-3 ml-1">
-        <IconButton label={`Fix row ${row}`} icon={Pencil} size={20} onClick={onFix} />
+        <IconButton label={`Fix row ${row}`} icon={Pencil} size={20} disabled={off} onClick={onFix} />
         <IconButton
           label={`Drop row ${row}`}
           icon={Trash2}
           size={20}
+          disabled={off}
           // A disabled button would lose the focus.
           aria-busy={isDropping || undefined}
           aria-disabled={isDropping || undefined}

@@ -1,8 +1,10 @@
 // Many rows from one file: a bad one is fixed or dropped where it stands, and what is stored is what is left.
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '#contract/refusal.ts'
+import { isOpenAfter } from '#app/api/open-after.ts'
+import { Unreachable } from '#app/api/unreachable.ts'
 import { BulkSteps, type Checked, type GivenRow } from '#app/ui/bulk-steps.tsx'
-import { MendableRow } from '#app/ui/mendable-row.tsx'
 import { Toasts } from '#app/ui/toast.tsx'
 
 interface Row extends GivenRow {
@@ -23,14 +25,21 @@ interface Sent {
 }
 
 let sent: Sent[] = []
-let isDown = false
+/** What a call ends with once it was sent; null where it is answered. */
+let failure: Error | null = null
 
+beforeAll(() => { Element.prototype.scrollIntoView = () => {} })
 beforeEach(() => {
   history.replaceState(null, '', '/somewhere')
   sent = []
-  isDown = false
+  failure = null
 })
-afterEach(cleanup)
+afterEach(() => {
+  for (const button of screen.queryAllByRole('button', { name: 'Dismiss', hidden: true })) {
+    fireEvent.click(button)
+  }
+  cleanup()
+})
 
 /** Wants a name and the one bank that there is. */
 function answer(command: string, rows: Row[]): Checked {
@@ -66,11 +75,15 @@ async function chosen() {
           return `request ${requests}`
         }}
         send={async (command, rows, request_id) => {
-          if (isDown) throw new Error('down')
           sent.push({ command, rows, request_id })
+          if (failure) throw failure
           return answer(command, rows)
         }}
-        problemOf={() => 'Could not check it.'}
+        isOpenAfter={isOpenAfter}
+        problemOf={(error, isOpen) => {
+          if (error instanceof Refusal) return error.message
+          return isOpen ? '' : 'Could not check it.'
+        }}
         onward={null}
       />
     </>,
@@ -129,12 +142,12 @@ test('what was typed stays in the sheet when it cannot be checked', async () => 
   await chosen()
   press('Fix row 3')
   type('Name', 'Blue Calabash')
-  isDown = true
+  failure = new Error('down')
   press('Check and save')
   await screen.findByText('Could not check it.')
   const field = within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>('Name')
   expect(field.value).toBe('Blue Calabash')
-  isDown = false
+  failure = null
   await pressAgain('Check and save')
   await screen.findByText('2 customers ready')
 })
@@ -171,20 +184,54 @@ test('the focus of a row that was fixed in its sheet goes to the next one', asyn
   await expect.poll(focused).toBe('Fix row 4')
 })
 
-test('while a row is dropped its button keeps the focus, says so, and does nothing more', () => {
-  let dropped = 0
-  const drawn = (isDropping: boolean) => (
-    <MendableRow row={7} isDropping={isDropping} onFix={() => {}} onDrop={() => { dropped += 1 }}>
-      Blue Calabash
-    </MendableRow>
-  )
-  const { rerender } = render(drawn(false))
-  at('Drop row 7')
-  press('Drop row 7')
-  rerender(drawn(true))
-  expect(focused()).toBe('Drop row 7')
-  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Drop row 7' })
-  expect([button.disabled, button.ariaBusy, button.ariaDisabled]).toEqual([false, 'true', 'true'])
-  press('Drop row 7')
-  expect(dropped).toBe(1)
+const unknown = 'We do not know yet whether this is saved.'
+const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
+
+async function addedWithoutAnswer() {
+  await chosen()
+  failure = new Unreachable('timeout', 'maybe')
+  press('Add 1 customer')
+  await screen.findByText(unknown)
+}
+
+test('after no answer only the same rows can be added again, as the same request', async () => {
+  await addedWithoutAnswer()
+  expect(screen.queryByText('Could not check it.')).toBeNull()
+  for (const name of ['Fix row 3', 'Drop row 3', 'Choose another file']) expect(isOff(name)).toBe(true)
+  failure = null
+  await pressAgain('Add 1 customer')
+  await screen.findByText('1 customer added')
+  const [first, second, ...more] = sent.filter(({ command }) => command === 'create')
+  expect([second, more]).toEqual([first, []])
+})
+
+test.each([
+  ['a phone that is offline', new Unreachable('offline', 'no'), null],
+  ['a refusal at the door', new Refusal('rate_limited', 'Too many tries.'), 'Too many tries.'],
+])('%s does not settle what was not answered before', async (_, next, said) => {
+  await addedWithoutAnswer()
+  failure = next
+  await pressAgain('Add 1 customer')
+  if (said) await screen.findByText(said)
+  await screen.findByText(unknown)
+  expect(screen.queryByText('Could not check it.')).toBeNull()
+  expect(isOff('Choose another file')).toBe(true)
+})
+
+test('what is refused after no answer was not saved, and can be mended', async () => {
+  await addedWithoutAnswer()
+  failure = new Refusal('invalid_input', 'Row 2 is taken.')
+  await pressAgain('Add 1 customer')
+  await screen.findByText('Row 2 is taken.')
+  expect(screen.queryByText(unknown)).toBeNull()
+  for (const name of ['Fix row 3', 'Drop row 3', 'Choose another file']) expect(isOff(name)).toBe(false)
+})
+
+test('what never left the phone is said to be not saved, and can be mended', async () => {
+  await chosen()
+  failure = new Unreachable('offline', 'no')
+  press('Add 1 customer')
+  await screen.findByText('Could not check it.')
+  expect(screen.queryByText(unknown)).toBeNull()
+  expect(isOff('Fix row 3')).toBe(false)
 })

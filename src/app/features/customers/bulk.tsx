@@ -4,6 +4,7 @@ import { customerMessages, customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { call } from '#app/api/call.ts'
 import { newId } from '#app/api/new-id.ts'
+import { isOpenAfter } from '#app/api/open-after.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { rowsOfFile } from '#app/offline/sheet/file.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
@@ -76,11 +77,11 @@ export function CustomersFromFile() {
           if (command === 'create') await client.invalidateQueries({ queryKey: [customers.list.path] })
           return answer
         }}
-        problemOf={(error) =>
-          error instanceof SheetRefused || error instanceof Refusal
-            ? error.message
-            : customerMessages.notCreated
-        }
+        isOpenAfter={isOpenAfter}
+        problemOf={(error, isOpen) => {
+          if (error instanceof SheetRefused || error instanceof Refusal) return error.message
+          return isOpen ? '' : customerMessages.notCreated
+        }}
         onward={
           <LinkButton to="/dashboard/customers" look="primary">
             See customers

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { virtualAccountMessages, virtualAccounts } from '#contract/virtual-accounts.ts'
 import { call } from '#app/api/call.ts'
 import { newId } from '#app/api/new-id.ts'
+import { isOpenAfter } from '#app/api/open-after.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { rowsOfFile } from '#app/offline/sheet/file.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
@@ -42,11 +43,11 @@ export function VirtualAccountsFromFile() {
           }
           return answer
         }}
-        problemOf={(error) =>
-          error instanceof SheetRefused || error instanceof Refusal
-            ? error.message
-            : virtualAccountMessages.notSaved
-        }
+        isOpenAfter={isOpenAfter}
+        problemOf={(error, isOpen) => {
+          if (error instanceof SheetRefused || error instanceof Refusal) return error.message
+          return isOpen ? '' : virtualAccountMessages.notSaved
+        }}
         onward={
           <LinkButton to="/dashboard/vnubans" look="primary">
             See virtual accounts
