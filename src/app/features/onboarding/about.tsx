@@ -51,7 +51,7 @@ export function AboutScreen() {
       back={back}
       lead={registeredWords(onboarding.type)}
       held={is_frozen ? null : kept}
-      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
+      state={is_frozen ? <FrozenLine onboarding={onboarding} /> : <SaveLine status={status} />}
       actions={
         <div className="flex flex-wrap -m-1">
           <Button className="m-1" look="quiet" onClick={cancel}>
@@ -71,7 +71,7 @@ export function AboutScreen() {
         </div>
       }
     >
-      <RefusalStrip entry={openEntry(unsent, 'profile')} />
+      <RefusalStrip entry={openEntry(unsent, 'profile')} off={onboarding.is_barred} />
       <Conflicts conflicts={conflicts} labels={profileLabels} shown={shownValue} onChoose={choose} />
       <AboutFields
         form={form}

@@ -64,7 +64,7 @@ export function BankAccountScreen() {
       back={back}
       lead="Your settlements are paid here. The account must be in the name of the business."
       held={is_frozen ? null : kept}
-      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
+      state={is_frozen ? <FrozenLine onboarding={onboarding} /> : <SaveLine status={status} />}
       actions={
         <Button
           look="primary"
@@ -76,7 +76,7 @@ export function BankAccountScreen() {
         </Button>
       }
     >
-      <RefusalStrip entry={entry} />
+      <RefusalStrip entry={entry} off={onboarding.is_barred} />
       <Conflicts
         conflicts={conflicts}
         labels={labels}

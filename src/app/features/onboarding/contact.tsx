@@ -61,7 +61,7 @@ export function ContactScreen() {
       back={back}
       lead="Where the business is, and where your customers reach it."
       held={is_frozen ? null : kept}
-      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
+      state={is_frozen ? <FrozenLine onboarding={onboarding} /> : <SaveLine status={status} />}
       actions={
         <Button
           look="primary"
@@ -73,7 +73,7 @@ export function ContactScreen() {
         </Button>
       }
     >
-      <RefusalStrip entry={entry} />
+      <RefusalStrip entry={entry} off={onboarding.is_barred} />
       {!is_frozen && !isAboutComplete(form.getValues()) && (
         <Strip
           kind="info"

@@ -69,7 +69,7 @@ function People({ onboarding, isOwner, noun }: PeopleProps) {
           ? 'Who owns the business, with an ID and a proof of address.'
           : 'Names and addresses of the first directors, and their consent to act.'
       }
-      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : stateWords(onboarding)}
+      state={is_frozen ? <FrozenLine onboarding={onboarding} /> : stateWords(onboarding)}
       actions={<FinalActions onboarding={onboarding} />}
     >
       {type === null && <TypeFirst>It decides whom we ask about.</TypeFirst>}

@@ -17,16 +17,17 @@ import { RefusalStrip } from './refusal-strip.tsx'
 import { ReviewerNote } from './reviewer-note.tsx'
 import { groupState, StandingText, stepState } from './standing-text.tsx'
 import { SharedNotice } from './shared-notice.tsx'
+import { isFrozen } from './standing.ts'
 import { takeBack } from './submission.ts'
 import { openEntry } from './unsent.ts'
 import { useKycDialog } from './use-kyc-dialog.ts'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 import { useWay } from './way.ts'
-import { groupsOf, leadOf, nextStep, progressWords, screenTitle, titleOf } from './words.ts'
+import { groupsOf, leadOf, nextStep, notForRole, progressWords, screenTitle, titleOf } from './words.ts'
 
 export function HomeScreen() {
   const onboarding = useOnboarding()
-  const { phase, left, is_known, is_loaded, kept, unsent } = onboarding
+  const { phase, left, is_barred, is_known, is_loaded, kept, unsent } = onboarding
   const dialog = useKycDialog(onboarding)
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/dashboard/overview' })
@@ -36,7 +37,7 @@ export function HomeScreen() {
     <>
       <PageHeader
         title={titleOf(phase, left.length)}
-        lead={leadOf(phase, left.length)}
+        lead={is_barred && !isFrozen(phase) ? notForRole : leadOf(phase, left.length)}
         back={{ icon: X, label: 'Leave onboarding', onClick: leave }}
       />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
@@ -45,7 +46,7 @@ export function HomeScreen() {
             What was saved before is shown when the network is back. You can begin all the same.
           </Strip>
         )}
-        <RefusalStrip entry={refusedSince(onboarding)} />
+        <RefusalStrip entry={refusedSince(onboarding)} off={is_barred} />
         <SharedNotice />
         <ReviewNote onboarding={onboarding} />
         <Groups onboarding={onboarding} />
@@ -109,10 +110,10 @@ function Groups({ onboarding: { standings, type } }: { onboarding: Onboarding })
 }
 
 function Foot({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => void }) {
-  const { phase, left, standings, slots, type, unsent } = onboarding
+  const { phase, left, is_frozen, standings, slots, type, unsent } = onboarding
   const way = useWay()
   if (phase === 'handed in') return <HandedIn onboarding={onboarding} onLeave={onLeave} />
-  if (phase === 'in review' || phase === 'live' || phase === 'blocked') {
+  if (is_frozen) {
     return (
       <StickyActions state={phase === 'live' ? 'Live mode is open.' : undefined}>
         <Button look="primary" wide onClick={onLeave}>Go to dashboard</Button>

@@ -78,7 +78,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
     <OnboardingPage
       title={card ? `Edit ${noun}` : `Add ${noun}`} back={list}
       held={is_frozen ? null : person}
-      state={is_frozen ? <FrozenLine phase={onboarding.phase} /> : <SaveLine status={status} />}
+      state={is_frozen ? <FrozenLine onboarding={onboarding} /> : <SaveLine status={status} />}
       actions={
         <Button
           look="primary" wide disabled={!is_frozen && (conflicts.length > 0 || isMoving)}
@@ -89,7 +89,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
         </Button>
       }
     >
-      <RefusalStrip entry={person.refused ?? undefined} />
+      <RefusalStrip entry={person.refused ?? undefined} off={onboarding.is_barred} />
       {isMoving && (
         <Strip kind="info" className="mt-4" announce>
           This is being sent right now. It can be changed in a moment.

@@ -5,7 +5,14 @@ import { Strip } from '#app/ui/strip.tsx'
 import { retry } from '#app/offline/outbox.ts'
 import type { Unsent } from './unsent.ts'
 
-export function RefusalStrip({ entry, children }: { entry: Unsent | undefined, children?: ReactNode }) {
+interface RefusalStripProps {
+  entry: Unsent | undefined
+  /** It would be refused again: the person may not send it. */
+  off: boolean
+  children?: ReactNode
+}
+
+export function RefusalStrip({ entry, off, children }: RefusalStripProps) {
   if (entry?.state !== 'stopped') return null
   const isSubmission = entry.kind === 'submit'
   const isAtFields = !isSubmission && Object.keys(entry.errors).length > 0
@@ -17,14 +24,14 @@ export function RefusalStrip({ entry, children }: { entry: Unsent | undefined, c
       className="mt-4"
       announce
       action={
-        !isAtFields && (
+        !isAtFields && !off && (
           <Button look="quiet" size="small" className="-ml-4" onClick={() => void retry(entry.id)}>
             Try again
           </Button>
         )
       }
     >
-      {isAtFields ? 'Mend what is marked and save again.' : said}
+      {isAtFields && !off ? 'Mend what is marked and save again.' : said}
       {children}
     </Strip>
   )

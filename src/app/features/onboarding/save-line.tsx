@@ -9,6 +9,8 @@ import { useKeeping } from '#app/offline/use-keeping.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import type { Phase } from './standing.ts'
+import type { Onboarding } from './use-onboarding.ts'
+import { notForRole } from './words.ts'
 
 export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?: string }) {
   const { kept } = useKeeping()
@@ -31,9 +33,9 @@ export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?:
   )
 }
 
-/** Spec 4: in review nothing can be changed. */
-export const FrozenLine = ({ phase }: { phase: Phase }) => (
-  <StateText tone="soft" icon={Lock}>{frozen[phase] ?? 'Nothing can be changed now.'}</StateText>
+/** Spec 4: in review nothing can be changed; nor, ever, by somebody whose role does not fill it in. */
+export const FrozenLine = ({ onboarding: { phase } }: { onboarding: Pick<Onboarding, 'phase'> }) => (
+  <StateText tone="soft" icon={Lock}>{frozen[phase] ?? notForRole}</StateText>
 )
 
 const frozen: Partial<Record<Phase, string>> = {

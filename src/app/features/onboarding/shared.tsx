@@ -15,6 +15,7 @@ import { pathOf } from './paths.ts'
 import { SharedCard, UnclaimedCard } from './shared-card.tsx'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 import { usePapers } from './use-papers.ts'
+import { notForRole } from './words.ts'
 
 interface NotTaken {
   /** How many files were too many or too large, and how many of a kind that is not taken. */
@@ -95,8 +96,8 @@ function NotTakenStrips({ left, refused, problem }: NotTaken) {
 }
 
 /** Why nothing can be attached now. */
-function WhyNot({ onboarding: { type, slots, is_frozen } }: { onboarding: Onboarding }) {
-  const words = type === null
+function WhyNot({ onboarding: { type, slots, is_frozen, is_barred } }: { onboarding: Onboarding }) {
+  const words = is_barred ? notForRole : type === null
     ? 'First choose the registration type under About your business.'
     : is_frozen ? 'Your documents are in review. Nothing can be attached until then.'
       : slots.length === 0 ? 'Your business needs only the documents of its owner. Add the file there.' : null

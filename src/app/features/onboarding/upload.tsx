@@ -42,7 +42,7 @@ import { neighbours, useWay, type Way } from './way.ts'
 
 export function UploadScreen() {
   const onboarding = useOnboarding()
-  const { type, is_frozen, phase } = onboarding
+  const { type, is_frozen } = onboarding
   const way = useWay()
   const slots = slotsHere(onboarding, way)
   const papers = usePapers(onboarding)
@@ -73,7 +73,9 @@ export function UploadScreen() {
       title="Upload Documents"
       back={neighbours(way, 'upload', onboarding).back}
       lead="Photos of the originals, with all four corners in the picture."
-      state={is_frozen ? <FrozenLine phase={phase} /> : <SaveLine status={papers.status} verb="add" />}
+      state={
+        is_frozen ? <FrozenLine onboarding={onboarding} /> : <SaveLine status={papers.status} verb="add" />
+      }
       actions={<Onward onboarding={onboarding} slots={slots} />}
     >
       <NetworkStrip />

@@ -57,9 +57,10 @@ function stepPath(way: Way, needed: ReturnType<typeof needsPerson>): string {
   return screen === 'review' ? way.pathOf.about : way.pathOf[screen]
 }
 
-/** A submission that has just arrived, a refusal because of the review, or a decision not seen yet. */
-export function newsOf({ phase, server, unsent }: Onboarding): KycNews | null {
+/** A submission that has just arrived, a refusal because of the review, or a decision to act on. */
+export function newsOf({ phase, server, unsent, is_barred }: Onboarding): KycNews | null {
   const review = server.merchant?.review
+  if (is_barred && phase === 'sent back') return null
   if (phase === 'sent back' && review) {
     return { variant: 'kickback', key: `kickback ${review.at}`, note: review.note }
   }

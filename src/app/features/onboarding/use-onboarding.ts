@@ -1,6 +1,6 @@
 // Everything that a screen of onboarding knows, from the provider, from what waits and from the drafts.
 import { useQuery } from '@tanstack/react-query'
-import { profileReading } from '#app/api/permissions.ts'
+import { profileReading, useMay } from '#app/api/permissions.ts'
 import { isComplete } from '#domain/onboarding.ts'
 import { clearedByType, editMode } from '#domain/onboarding-edits.ts'
 import { isBusinessType, type BusinessType } from '#domain/business.ts'
@@ -24,8 +24,10 @@ export interface Onboarding extends Known {
   standings: Standings
   left: OnboardingScreen[]
   phase: Phase
-  /** Nothing can be changed: in review, handed in, or live. */
+  /** Nothing can be changed: in review, handed in, or live; or by this person. */
   is_frozen: boolean
+  /** The person's role does not fill it in. */
+  is_barred: boolean
   /** Spec 4: edits are kept on this phone until the final submission. */
   is_update: boolean
   /** Spec 4, "Onboarding complete": Contact's button is Next. */
@@ -44,17 +46,18 @@ export function useOnboarding(): Onboarding {
   const kyc = useQuery(kycReading)
   const { items, isLoaded } = useWaiting()
   const kept = useKept()
+  const may_fill = useMay('submit_onboarding')
   const server: Server = { merchant: profile.data?.merchant ?? null, kyc: kyc.data ?? null }
   return {
-    ...onboardingOf(server, asUnsent(items), kept),
+    ...onboardingOf(server, asUnsent(items), kept, may_fill),
     is_known: profile.data !== undefined, is_loaded: isLoaded,
     is_asking: profile.isFetching || kyc.isFetching,
   }
 }
 
-/** The same as a pure function. */
+/** The same as a pure function. Until the rights are known, and without a network, it is open. */
 export function onboardingOf(
-  server: Server, all_unsent: readonly Unsent[], kept: Kept,
+  server: Server, all_unsent: readonly Unsent[], kept: Kept, may_fill?: boolean,
 ): Omit<Onboarding, 'is_known' | 'is_loaded' | 'is_asking'> {
   const unsent = withoutMended(all_unsent, typedOf(kept, server, all_unsent))
   const fields = { ...profileReference(server, unsent), ...kept.profile?.values }
@@ -79,7 +82,8 @@ export function onboardingOf(
   return {
     ...known, kept, all_unsent, standings, phase,
     left: screensLeft(known, standings),
-    is_frozen: isFrozen(phase),
+    is_frozen: isFrozen(phase) || may_fill === false,
+    is_barred: may_fill === false,
     is_update: editMode(statusOf(server), server.merchant?.onboarding_stage ?? null) === 'held',
     is_complete: isComplete(judged(server)),
     may_submit: maySubmit(known, standings),

@@ -35,6 +35,9 @@ export function leadOf(phase: Phase, left: number): string {
   return 'Then your documents are reviewed, within 48 hours, and live mode opens.'
 }
 
+export const notForRole =
+  'Your role may not fill in onboarding. An administrator can give you that right under Team.'
+
 export interface StandingWords {
   text: string
   tone: Tone

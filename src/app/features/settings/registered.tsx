@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { merchants } from '#contract/merchants.ts'
 import { businessLabel, industries, type Industry } from '#domain/business.ts'
 import { isUnderReview, parseStatus } from '#domain/onboarding.ts'
+import { useMay } from '#app/api/permissions.ts'
 import { SectionHead } from '#app/ui/card.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -12,6 +13,7 @@ type Known = Answer<typeof merchants.profile>['merchant']
 
 export function Registered({ known }: { known: Known }) {
   const { business_name, business_profile: profile } = known
+  const mayChange = useMay('submit_onboarding') === true
   const isReviewed = isUnderReview(parseStatus(known.status))
   return (
     <>
@@ -23,7 +25,10 @@ export function Registered({ known }: { known: Known }) {
       <SectionHead title="Registered business" />
       <FactList facts={profile ? factsOf(profile) : [{ label: 'Name', value: business_name }]} />
       {!profile && <p className="mt-2 text-13 text-soft">Onboarding asks for the rest.</p>}
-      {!isReviewed && (
+      {!isReviewed && !mayChange && (
+        <p className="mt-2 text-13 text-soft">Only who may fill in onboarding can change it.</p>
+      )}
+      {!isReviewed && mayChange && (
         <LinkButton to="/dashboard/onboarding/business-profile/about" look="outlined" wide className="mt-4">
           {profile ? 'Change it in onboarding' : 'Tell us about your business'}
         </LinkButton>
