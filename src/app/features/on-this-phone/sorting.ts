@@ -42,6 +42,7 @@ const places: Readonly<Record<string, { title: string; open: string }>> = {
   businessReach: { title: 'Business', open: '/dashboard/settings/business' },
   newCustomer: { title: 'New customer', open: '/dashboard/customer/create' },
   newSubAccount: { title: 'New sub-account', open: '/dashboard/sub-accounts/create' },
+  changedSubAccount: { title: 'Change of a sub-account', open: '/dashboard/sub-accounts/{entity}/edit' },
   changedCustomer: { title: 'Change of a customer', open: '/dashboard/customer/{entity}/edit' },
   changedVirtualAccount: { title: 'Change of a virtual account', open: '/dashboard/vnuban/{entity}/edit' },
   newVirtualAccount: { title: 'New virtual account', open: '/dashboard/vnuban/create' },

@@ -1,9 +1,8 @@
-// A new sub-account, kept on this phone while it is typed, or another account in its place: the bank says
+// A new sub-account, or another account in its place, kept on this phone while it is typed: the bank says
 // whose account it is before it is saved.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Power from 'lucide-react/icons/power'
-import { useState } from 'react'
 import { Refusal } from '#contract/refusal.ts'
 import { subAccountMessages, subAccounts } from '#contract/sub-accounts.ts'
 import { useAccountName, useBanks } from '#app/api/account-name.ts'
@@ -13,9 +12,11 @@ import { useStanding } from '#app/api/standing.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
+import { useKeptChange, type Versioned } from '#app/offline/use-kept-change.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { BankAccountFields } from '#app/ui/bank-account-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { ChangedMeanwhile } from '#app/ui/changed-meanwhile.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
@@ -34,7 +35,10 @@ export interface SubAccountTyped {
   nuban: string
 }
 
+export type SubAccountChange = SubAccountTyped & Versioned
+
 export const subAccountDraft = draftForm<SubAccountTyped>({ name: 'newSubAccount', version: 1 })
+export const subAccountChange = draftForm<SubAccountChange>({ name: 'changedSubAccount', version: 1 })
 
 const blank: SubAccountTyped = { bank_code: '', nuban: '' }
 
@@ -59,11 +63,16 @@ export function NewSubAccount({ draft }: { draft: Draft<SubAccountTyped> | null 
   )
 }
 
-export function SubAccountPage({ id }: { id: string }) {
+interface PageProps {
+  id: string
+  draft: Draft<SubAccountChange> | null
+}
+
+export function SubAccountPage({ id, draft }: PageProps) {
   const query = useQuery(subAccountReading(id))
   const mayChange = useMay('manage_sub_accounts')
   const standing = useStanding(query)
-  if (query.data && mayChange) return <Edit key={query.data.version} known={query.data} />
+  if (query.data && mayChange) return <Edit known={query.data} draft={draft} />
   return (
     <>
       <PageHeader title="Sub-account" back={{ to: list }} />
@@ -76,10 +85,18 @@ export function SubAccountPage({ id }: { id: string }) {
   )
 }
 
-function Edit({ known }: { known: SubAccount }) {
-  const [values, setValues] = useState({ bank_code: known.bank_code, nuban: known.nuban })
-  const fields = useFields(values, (changes) => setValues({ ...values, ...changes }))
+function Edit({ known, draft }: { known: SubAccount; draft: Draft<SubAccountChange> | null }) {
+  const { bank_code, nuban, version } = known
+  const kept = useKeptChange(subAccountChange, {
+    entity: known.reference, draft, saved: { bank_code, nuban, version },
+  })
+  const { values, isBehind, isTyped } = kept
+  const fields = useFields(values, kept.set)
   const { save, isSaving, refusal } = useSave(known)
+  // What was typed goes on from one's own switching it: only the change of somebody else is in its way.
+  const goOn = (switched: SubAccount) => {
+    if (isTyped && !isBehind) kept.set({ version: switched.version })
+  }
   const isSame = known.bank_code === values.bank_code && known.nuban === values.nuban
   const isOffline = useReachable().state === 'offline'
   return (
@@ -87,14 +104,19 @@ function Edit({ known }: { known: SubAccount }) {
       title="Edit sub-account"
       back={list}
       save="Save changes"
-      canSave={fields.isNamed && !isSame}
+      canSave={fields.isNamed && !isSame && !isBehind}
       isSaving={isSaving}
       isOffline={isOffline}
-      onSave={() => save(values)}
-      refused={<Refused refusal={refusal} />}
+      onSave={() => save(values, kept.follow)}
+      refused={
+        isBehind
+          ? <ChangedMeanwhile what="sub-account" onKeep={kept.keepMine} onTake={kept.follow} />
+          : <Refused refusal={refusal} />
+      }
+      kept={kept}
     >
       {fields.show(refusal)}
-      <Switch known={known} isOffline={isOffline} />
+      <Switch known={known} isOffline={isOffline} onSwitched={goOn} />
     </FormFrame>
   )
 }
@@ -116,8 +138,14 @@ function useFields(values: SubAccountTyped, set: (changes: Partial<SubAccountTyp
   }
 }
 
+interface SwitchProps {
+  known: SubAccount
+  isOffline: boolean
+  onSwitched: (now: SubAccount) => void
+}
+
 /** Off and on again; it is kept either way. */
-function Switch({ known: { id, status, version }, isOffline }: { known: SubAccount; isOffline: boolean }) {
+function Switch({ known: { id, status, version, reference }, isOffline, onSwitched }: SwitchProps) {
   const client = useQueryClient()
   const turning = useWriting(subAccounts.change)
   const next = status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE'
@@ -125,6 +153,10 @@ function Switch({ known: { id, status, version }, isOffline }: { known: SubAccou
     turning.mutate(
       { body: { id, status: next, version } },
       {
+        onSuccess(now) {
+          client.setQueryData(subAccountReading(reference).queryKey, now)
+          onSwitched(now)
+        },
         onSettled: () =>
           Promise.all(
             [subAccounts.list, subAccounts.show].map(({ path }) =>
@@ -147,19 +179,22 @@ function useSave(known?: SubAccount) {
   return {
     isSaving: isPending,
     refusal: error instanceof Refusal ? error : null,
-    save(typed: SubAccountTyped, done?: () => void) {
+    save({ bank_code, nuban }: SubAccountTyped, done: () => void) {
       mutate(
-        { body: { ...typed, ...(known && { id: known.id, version: known.version }) } },
+        { body: { bank_code, nuban, ...(known && { id: known.id, version: known.version }) } },
         {
           async onSuccess(saved: SubAccount) {
             toast.success(known ? subAccountMessages.updated : subAccountMessages.created)
-            done?.()
+            done()
             await client.invalidateQueries({ queryKey: [subAccounts.list.path] })
             client.setQueryData(subAccountReading(saved.reference).queryKey, saved)
             await navigate({ to: list, replace: true })
           },
-          onError(failure: Error) {
+          async onError(failure: Error) {
             toast.error(failure instanceof Refusal ? failure.message : subAccountMessages.notSaved)
+            // What somebody else has made of it is shown beside what is typed.
+            if (known && failure instanceof Refusal && failure.code === 'stale')
+              await client.invalidateQueries({ queryKey: [subAccounts.show.path] })
           },
         },
       )
