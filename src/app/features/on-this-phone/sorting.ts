@@ -66,6 +66,8 @@ const places: Readonly<Record<string, { title: string; open: string }>> = {
     title: 'Change of a product',
     open: '/dashboard/direct-debit/products/{entity}/edit',
   },
+  newRole: { title: 'New role', open: '/dashboard/teams/roles/create' },
+  changedRole: { title: 'Change of a role', open: '/dashboard/teams/roles/{entity}/edit' },
   ipWhitelist: { title: 'IP whitelist', open: '/dashboard/settings/ip-whitelist' },
   approvalPolicy: { title: 'Approval policy', open: '/dashboard/settings/approvals/change' },
   callbackUrl: { title: 'Callback URL', open: '/dashboard/settings/webhooks/change' },

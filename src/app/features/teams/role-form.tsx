@@ -1,141 +1,152 @@
-// A role: its name, and what it allows in words, by group. What one may not do oneself cannot be given.
+// A role: its name, and what it allows. It is kept on this phone while it is written.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roles } from '#contract/roles.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Permission } from '#domain/permission.ts'
-import { useStanding } from '#app/api/standing.ts'
+import type { IntentKeeper } from '#app/api/intent.ts'
 import { useWriting } from '#app/api/queries.ts'
+import { useStanding } from '#app/api/standing.ts'
+import { useReachable } from '#app/api/use-reachable.ts'
+import { draftForm } from '#app/offline/draft-form.ts'
+import type { Draft } from '#app/offline/drafts.ts'
+import { useKeptChange, type Versioned } from '#app/offline/use-kept-change.ts'
+import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/choices.tsx'
+import { ChangedMeanwhile } from '#app/ui/changed-meanwhile.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
+import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { roleName } from './roles.tsx'
-import { rightsReading, roleReading, type Role } from './readings.ts'
+import { roleReading, type Role } from './readings.ts'
+import { Rights } from './rights.tsx'
 
 const list = '/dashboard/teams/roles'
 
-export function NewRole() {
+export interface RoleTyped {
+  name: string
+  permissions: readonly string[]
+}
+
+export type RoleChange = RoleTyped & Versioned
+
+export const roleDraft = draftForm<RoleTyped>({ name: 'newRole', version: 1 })
+export const roleChange = draftForm<RoleChange>({ name: 'changedRole', version: 1 })
+
+const blank: RoleTyped = { name: '', permissions: [] }
+const isWhole = ({ name, permissions }: RoleTyped) => name.trim() !== '' && permissions.length > 0
+
+export function NewRole({ draft }: { draft: Draft<RoleTyped> | null }) {
+  const kept = useKeptValues(roleDraft, { draft, blank })
+  const { save, isSaving, refusal } = useRole({ keeper: kept.keeper })
   return (
-    <>
-      <PageHeader title="Add role" back={{ to: list }} />
-      <RoleForm />
-    </>
+    <FormFrame
+      title="Add role"
+      back={list}
+      save="Add role"
+      canSave={isWhole(kept.values)}
+      isSaving={isSaving}
+      isOffline={useReachable().state === 'offline'}
+      onSave={() => save(kept.values, () => void kept.finish())}
+      refused={<Refused refusal={refusal} />}
+      kept={kept}
+    >
+      <Fields values={kept.values} set={kept.set} errors={refusal?.errors ?? {}} off={false} />
+    </FormFrame>
   )
 }
 
-export function EditRole({ id }: { id: string }) {
+interface EditProps {
+  id: string
+  draft: Draft<RoleChange> | null
+}
+
+export function EditRole({ id, draft }: EditProps) {
   const query = useQuery(roleReading(id))
-  const title = query.data?.is_admin ? 'Administrator' : 'Edit role'
+  const standing = useStanding(query)
+  if (query.data?.can_change) return <Edit role={query.data} draft={draft} />
   return (
     <>
-      <PageHeader title={title} back={{ to: list }} />
-      <Shown
-        standing={useStanding(query)}
-        loading={
-          <main className="px-side">
-            <SkeletonRows rows={5} />
-          </main>
-        }
-      >
-        {(role) => <RoleForm key={`${role.id} ${role.version}`} role={role} />}
-      </Shown>
-    </>
-  )
-}
-
-function RoleForm({ role }: { role?: Role }) {
-  const [name, setName] = useState(role ? roleName(role.name) : '')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(role?.permissions))
-  const { save, remove, isSaving, isRemoving, refusal } = useRole(role)
-  const off = role ? !role.can_change : false
-  const errors = refusal?.errors ?? {}
-  const toggle = (key: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(key)) next.add(key)
-    setChosen(next)
-  }
-  return (
-    <>
+      <PageHeader title={query.data?.is_admin ? 'Administrator' : 'Edit role'} back={{ to: list }} />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
-        {off && <Strip kind="info">{role?.why_not ?? 'You cannot change this role.'}</Strip>}
-        {refusal && !refusal.errors && (
-          <Strip kind="error" announce>
-            {refusal.message}
-          </Strip>
-        )}
-        <Field label="Name" error={errors['name']} hint="Such as Cashier or Accountant." className="!mt-4">
-          <TextInput
-            value={name}
-            disabled={off}
-            maxLength={40}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </Field>
-        <Rights chosen={chosen} onToggle={toggle} off={off} />
-        <FieldError id="permissions-error" error={errors['permissions']} />
-        {role && !off && <Removal role={role} busy={isRemoving} onRemove={remove} />}
+        <Shown standing={standing} loading={<SkeletonRows rows={5} />}>
+          {(role) => (
+            <>
+              <Strip kind="info">{role.why_not ?? 'You cannot change this role.'}</Strip>
+              <Fields values={typedOf(role)} set={() => {}} errors={{}} off />
+            </>
+          )}
+        </Shown>
       </main>
-      {!off && (
-        <StickyActions>
-          <Button
-            look="primary"
-            wide
-            busy={isSaving}
-            disabled={name.trim() === '' || chosen.size === 0}
-            onClick={() => save({ name: name.trim(), permissions: Array.from(chosen) as Permission[] })}
-          >
-            {role ? 'Save role' : 'Add role'}
-          </Button>
-        </StickyActions>
-      )}
     </>
   )
 }
 
-interface RightsProps {
-  chosen: ReadonlySet<string>
-  onToggle: (key: string) => void
+const typedOf = ({ name, permissions, version }: Role): RoleChange =>
+  ({ name: roleName(name), permissions, version })
+
+function Edit({ role, draft }: { role: Role; draft: Draft<RoleChange> | null }) {
+  const kept = useKeptChange(roleChange, { entity: role.id, draft, saved: typedOf(role) })
+  const { save, remove, isSaving, isRemoving, refusal } = useRole({ role })
+  const { values, isBehind } = kept
+  return (
+    <FormFrame
+      title="Edit role"
+      back={list}
+      save="Save role"
+      canSave={isWhole(values) && !isBehind}
+      isSaving={isSaving}
+      isOffline={useReachable().state === 'offline'}
+      onSave={() => save(values, kept.follow)}
+      refused={
+        isBehind
+          ? <ChangedMeanwhile what="role" onKeep={kept.keepMine} onTake={kept.follow} />
+          : <Refused refusal={refusal} />
+      }
+      kept={kept}
+    >
+      <Fields values={values} set={kept.set} errors={refusal?.errors ?? {}} off={false} />
+      <Removal role={role} busy={isRemoving} onRemove={() => remove(role, kept.follow)} />
+    </FormFrame>
+  )
+}
+
+/** What is wrong with no field of it. */
+const Refused = ({ refusal }: { refusal: Refusal | null }) => refusal && !refusal.errors && (
+  <Strip kind="error" announce>{refusal.message}</Strip>
+)
+
+interface FieldsProps {
+  values: RoleTyped
+  set: (changes: Partial<RoleTyped>) => void
+  errors: Readonly<Record<string, string>>
   off: boolean
 }
 
-function Rights({ chosen, onToggle, off }: RightsProps) {
-  const query = useQuery(rightsReading)
+function Fields({ values: { name, permissions }, set, errors, off }: FieldsProps) {
+  const toggle = (key: string) => {
+    const others = permissions.filter((each) => each !== key)
+    set({ permissions: permissions.includes(key) ? others : [...permissions, key] })
+  }
   return (
-    <Shown standing={useStanding(query)} loading={<SkeletonRows rows={6} />}>
-      {({ all, permissions: mine }) => {
-        const groups = Array.from(new Set(all.map(({ group }) => group)))
-        return groups.map((group) => (
-          <fieldset key={group} className="mt-6 px-4 py-2 rounded-card bg-card">
-            <legend className="float-left w-full pt-2 pb-1 text-15 font-semibold">{group}</legend>
-            <div className="clear-both">
-              {all
-                .filter((right) => right.group === group)
-                .map(({ key, label }) => (
-                  <Checkbox
-                    key={key}
-                    checked={chosen.has(key)}
-                    onChange={() => onToggle(key)}
-                    disabled={off || (!mine.includes(key) && !chosen.has(key))}
-                  >
-                    {label}
-                    {!mine.includes(key) && (
-                      <span className="block text-13 text-soft">You may not do this yourself.</span>
-                    )}
-                  </Checkbox>
-                ))}
-            </div>
-          </fieldset>
-        ))
-      }}
-    </Shown>
+    <>
+      <Field label="Name" error={errors['name']} hint="Such as Cashier or Accountant." className="!mt-4">
+        <TextInput
+          value={name}
+          disabled={off}
+          maxLength={40}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+      </Field>
+      <Rights chosen={permissions} onToggle={toggle} off={off} />
+      <FieldError id="permissions-error" error={errors['permissions']} />
+    </>
   )
 }
 
@@ -170,32 +181,36 @@ function Removal({ role, busy, onRemove }: RemovalProps) {
   )
 }
 
-interface Typed {
-  name: string
-  permissions: Permission[]
-}
-
-function useRole(role: Role | undefined) {
+function useRole({ role, keeper }: { role?: Role; keeper?: IntentKeeper }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const creation = useWriting(roles.create)
+  const creation = useWriting(roles.create, keeper && { keeper })
   const change = useWriting(roles.update)
   const removal = useWriting(roles.remove)
   const error = (role ? change : creation).error ?? removal.error
-  const onSuccess = async () => {
-    await client.invalidateQueries({
-      predicate: ({ queryKey: [path] }) => /roles|users|merchants/.test(String(path)),
-    })
-    await navigate({ to: list, replace: true })
-  }
+  const after = (done: () => void) => ({
+    async onSuccess() {
+      done()
+      await client.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => /roles|users|merchants/.test(String(path)),
+      })
+      await navigate({ to: list, replace: true })
+    },
+    async onError(failure: Error) {
+      // What somebody else has made of it is shown beside what is typed.
+      if (role && failure instanceof Refusal && failure.code === 'stale')
+        await client.invalidateQueries({ queryKey: roleReading(role.id).queryKey })
+    },
+  })
   return {
     isSaving: creation.isPending || change.isPending,
     isRemoving: removal.isPending,
     refusal: error instanceof Refusal ? error : null,
-    save(body: Typed) {
-      if (!role) creation.mutate({ body }, { onSuccess })
-      else change.mutate({ params: { id: role.id }, body: { ...body, version: role.version } }, { onSuccess })
+    save({ name, permissions }: RoleTyped, done: () => void) {
+      const body = { name: name.trim(), permissions: permissions as Permission[] }
+      if (!role) creation.mutate({ body }, after(done))
+      else change.mutate({ params: { id: role.id }, body: { ...body, version: role.version } }, after(done))
     },
-    remove: () => role && removal.mutate({ params: { id: role.id } }, { onSuccess }),
+    remove: ({ id }: Role, done: () => void) => removal.mutate({ params: { id } }, after(done)),
   }
 }
