@@ -1,10 +1,11 @@
 // Virtual accounts from a file: each row checked, the right ones opened, for customers old and new.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { customers } from '#contract/customers.ts'
+import { merchants } from '#contract/merchants.ts'
 import { virtualAccounts as calls } from '#contract/virtual-accounts.ts'
 import { fromNaira } from '#domain/money.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { aMember, aMerchant, type Member } from './team.ts'
+import { aMember, aMerchant, everything, type Member } from './team.ts'
 
 let world: World
 beforeAll(async () => {
@@ -74,5 +75,44 @@ describe('a file', () => {
     const { items: opened } = (await world.ask(calls.list, { token: owner.token, query: { limit: 50 } })).data
     const accounts = await Promise.all(opened.map(({ vnuban }) => show(owner, vnuban)))
     expect([accounts.length, accounts.filter(({ is_primary }) => is_primary).length]).toEqual([16, 2])
+  })
+
+  test('a blank cell is what the merchant says of new accounts, as in the form', async () => {
+    const owner = await aMember(world, await aMerchant(world), { permissions: everything })
+    const callback_url = 'https://pay.adire.example/paid'
+    const meta = {
+      min_amount: fromNaira(200), max_amount: fromNaira(5_000), use_frequency: 3, default_vnuban_expiry: 2,
+      callback_url,
+    }
+    expect((await world.ask(merchants.update, { token: owner.token, body: { meta } })).status).toBe(200)
+    const rows = [
+      { row: 2, fullname: 'Blank Cells', ...wema },
+      {
+        row: 3, fullname: 'Own Cells', min_amount: '100', max_amount: '900', use_frequency: '7',
+        expires_on: '2026-03-31', ...wema,
+      },
+      { row: 4, fullname: 'Above The Maximum', min_amount: '5,000.01', ...wema },
+      { row: 5, fullname: 'Below The Minimum', max_amount: '199.99', ...wema },
+    ]
+    const { data } = await send(owner, 'create', rows)
+    expect(data).toMatchObject({ valid: 2, invalid: 2, created: 2 })
+    expect(data.rows.slice(2).map(({ field, problem }) => [field, problem])).toEqual([
+      ['max_amount', 'The maximum is below the minimum.'],
+      ['max_amount', 'The maximum is below the minimum.'],
+    ])
+    const [blank, own] = await Promise.all(
+      data.rows.slice(0, 2).map(({ vnuban = '' }) => show(owner, vnuban)))
+    const byForm = (await world.ask(calls.createOwn, { token: owner.token, body: wema })).data
+    const limits = {
+      min_amount: fromNaira(200), max_amount: fromNaira(5_000), use_frequency: 3, callback_url,
+      expires_on: byForm.expires_on,
+    }
+    expect(byForm).toMatchObject(limits)
+    expect(byForm.expires_on).not.toBeNull()
+    expect(blank).toMatchObject(limits)
+    expect(own).toMatchObject({
+      min_amount: fromNaira(100), max_amount: fromNaira(900), use_frequency: 7, callback_url,
+      expires_on: '2026-03-31',
+    })
   })
 })

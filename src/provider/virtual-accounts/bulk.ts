@@ -8,6 +8,7 @@ import type { Caller } from '../caller.ts'
 import { addMany } from '../customers/bulk.ts'
 import { insertMany } from '../many.ts'
 import type { Work } from '../work.ts'
+import { defaultsOf } from './defaults.ts'
 import { checkedRow, type CheckedAccount, type Given } from './row.ts'
 import './tables.ts'
 
@@ -17,7 +18,8 @@ interface Customer { id: string, fullname: string, has_accounts: boolean }
 export async function openMany(
   work: Work<Caller>, given: readonly Given[], command: 'validate' | 'create',
 ): Promise<Answer<typeof calls.bulk>> {
-  const rows = withoutTwins(given.map((row) => checkedRow(row, work.now)))
+  const defaults = await defaultsOf(work)
+  const rows = withoutTwins(given.map((row) => checkedRow(row, defaults, work.now)))
   const right = rows.filter(({ problem }) => problem === undefined)
   const opened = command === 'create' ? await open(work, right) : new Map<number, string>()
   return {
@@ -61,8 +63,8 @@ async function open(work: Work<Caller>, rows: readonly CheckedAccount[]): Promis
       collection_bank: row.collection_bank, status: 'ACTIVE' as const,
       account_preference: 'SECONDARY' as const, is_primary: !owner.has_accounts,
       expires_at: row.expires_at, use_frequency: row.use_frequency, min_amount: row.min_amount,
-      max_amount: row.max_amount, callback_url: null, bvn_sealed: null, bvn_last4: null, nin_sealed: null,
-      nin_last4: null, used: 0, created_by, created_at, version: 1,
+      max_amount: row.max_amount, callback_url: row.callback_url, bvn_sealed: null, bvn_last4: null,
+      nin_sealed: null, nin_last4: null, used: 0, created_by, created_at, version: 1,
     }
   })
   await insertMany(database, 'virtual_account', accounts)

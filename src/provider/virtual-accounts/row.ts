@@ -7,7 +7,7 @@ import { lagosDay } from '#domain/time.ts'
 import { collectionBanks, type CollectionBankCode } from '#domain/virtual-account.ts'
 import { bankCodeOf } from '../bank-names.ts'
 import { checkedRow as checkedCustomer, type CheckedCustomer } from '../customers/bulk.ts'
-import { endOfDay, problemsOf } from './limits.ts'
+import { endOfDay, problemsOf, type Before } from './limits.ts'
 
 export type Given = Ask<typeof virtualAccounts.bulk>['body']['vnubans'][number]
 
@@ -19,6 +19,7 @@ export interface CheckedAccount {
   use_frequency: number | null
   min_amount: number | null
   max_amount: number | null
+  callback_url: string | null
   problem?: string
   field?: string
 }
@@ -27,17 +28,17 @@ const bankNames = collectionBanks.map(({ name }) => name).join(', ')
 
 const blank = (text: string | undefined): boolean => !text?.trim()
 
-/** What is wrong first, in the order of the columns. */
-export function checkedRow(given: Given, now: Date): CheckedAccount {
+/** What is wrong first, in the order of the columns. A blank cell is what the merchant's settings say. */
+export function checkedRow(given: Given, defaults: Before, now: Date): CheckedAccount {
   const customer = checkedCustomer({
     row: given.row, fullname: given.fullname ?? '', email: given.email ?? '',
     mobile_number: given.mobile_number ?? '',
   })
   const bank = bankOf(given.collection_bank)
   const limits = {
-    use_frequency: blank(given.use_frequency) ? null : Number(given.use_frequency),
-    min_amount: blank(given.min_amount) ? null : parseMoney(given.min_amount ?? ''),
-    max_amount: blank(given.max_amount) ? null : parseMoney(given.max_amount ?? ''),
+    use_frequency: blank(given.use_frequency) ? defaults.use_frequency : Number(given.use_frequency),
+    min_amount: blank(given.min_amount) ? defaults.min_amount : parseMoney(given.min_amount ?? ''),
+    max_amount: blank(given.max_amount) ? defaults.max_amount : parseMoney(given.max_amount ?? ''),
   }
   const day = given.expires_on?.trim() ?? ''
   const errors: Wrong = {
@@ -52,7 +53,8 @@ export function checkedRow(given: Given, now: Date): CheckedAccount {
   const [wrong] = Object.entries(errors).concat(all)
   return {
     row: given.row, customer, collection_bank: bank ?? '000017',
-    expires_at: day === '' || !isDate(day) ? null : endOfDay(day), ...limits,
+    expires_at: isDate(day) ? endOfDay(day) : defaults.expires_at, ...limits,
+    callback_url: defaults.callback_url,
     ...(wrong && { field: wrong[0], problem: wrong[1] }),
   }
 }
@@ -71,7 +73,7 @@ function dayProblem(day: string, now: Date): Wrong {
 }
 
 function usesProblem(text: string | undefined, uses: number | null): Wrong {
-  if (uses === null) return {}
+  if (blank(text) || uses === null) return {}
   return /^\s*\d{1,7}\s*$/.test(text ?? '') && uses >= 1 && uses <= 1_000_000 ? {}
     : { use_frequency: 'Write a whole number from 1 to 1,000,000.' }
 }
