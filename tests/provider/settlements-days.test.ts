@@ -61,6 +61,18 @@ test('nothing leaves in live mode before a reviewer has approved an account; the
   expect((await listed(world, merchant))[0]).toMatchObject({ settlement_status: 'SUCCESSFUL' })
 })
 
+test.each([
+  ['a minute past midnight in Lagos', '2026-03-02T23:01:00Z', '2026-03-03'],
+  ['a minute before the run', '2026-03-03T05:59:00Z', '2026-03-03'],
+  ['the moment of the run', '2026-03-03T06:00:00Z', '2026-03-04'],
+  ['a minute before midnight in Lagos', '2026-03-03T22:59:00Z', '2026-03-04'],
+  ['a minute past midnight on a Saturday', '2026-03-06T23:01:00Z', '2026-03-09'],
+])('at %s the next settlement is the one of the next run', async (_, now, settles_on) => {
+  const world = await aProvider({ now })
+  const { token } = await live(world)
+  expect((await world.ask(settlements.due, { token })).data).toMatchObject({ settles_on })
+})
+
 test('an account that is only typed in is not paid to: the approved one stays', async () => {
   const world = await aProvider()
   const merchant = await live(world)

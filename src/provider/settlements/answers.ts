@@ -108,8 +108,11 @@ const RUN_HOUR_MS = 7 * 3_600_000
 export function nextTry(attempts: number, now: Date, stated: StatedDays): Date {
   const wait = waits[attempts - 1]
   if (wait !== undefined) return new Date(now.getTime() + wait)
-  return new Date(startOfDay(nextBusinessDay(lagosDay(now), stated)).getTime() + RUN_HOUR_MS)
+  return runOn(nextBusinessDay(lagosDay(now), stated))
 }
+
+/** When the run of a day begins: 7 in the morning in Lagos. */
+export const runOn = (day: string): Date => new Date(startOfDay(day).getTime() + RUN_HOUR_MS)
 
 /**
  * A second answer is no news; one that says the opposite is for a person: it moves no money, and nothing more

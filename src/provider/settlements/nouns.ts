@@ -13,6 +13,7 @@ import { serve } from '../serve.ts'
 import { transactionPage } from '../transactions/nouns.ts'
 import type { Work } from '../work.ts'
 import { targetOf } from './account.ts'
+import { runOn } from './answers.ts'
 import { matching } from './matching.ts'
 import { settleMerchant, settlementRun } from './run.ts'
 import { sendSettlement } from './send.ts'
@@ -79,9 +80,6 @@ export async function settlementRow({ database, caller: { merchant_id, mode } }:
   return row
 }
 
-/** After this hour of UTC the run of today has been. */
-const RUN_HOUR = 6
-
 async function due(work: Work<Caller>) {
   const { database, caller, now } = work
   const target = await targetOf(work, caller)
@@ -89,7 +87,7 @@ async function due(work: Work<Caller>) {
     .where('id', '=', bookAccount(caller, 'unsettled')).executeTakeFirst()
   const today = lagosDay(now)
   const stated = await statedDays(work)
-  const isToday = isBusinessDay(today, stated) && now.getUTCHours() < RUN_HOUR
+  const isToday = isBusinessDay(today, stated) && now < runOn(today)
   return {
     amount: subtract(kobo(account?.posted ?? 0), kobo(account?.reserved ?? 0)),
     on_its_way: kobo(account?.reserved ?? 0),
