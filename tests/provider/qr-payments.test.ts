@@ -67,6 +67,23 @@ test('a code for one payment takes its amount once, within the hour', async () =
   expect(await faultsIn(world)).toEqual([])
 })
 
+test('a code that was paid is not switched off; a code on the counter that was paid still is', async () => {
+  const world = await aProvider()
+  const merchant = await aMerchant(world, { naira: 0 })
+  const { token } = merchant
+  const order = await aCode(world, merchant, dynamic)
+  await scan(world, merchant, order.reference)
+  const params = { reference: order.reference }
+  const { status, refusal } = await world.ask(qrPayments.switchOff, { token, params })
+  expect([status, refusal.code, refusal.message])
+    .toEqual([409, 'conflict', 'This QR code was paid, so there is nothing to switch off.'])
+  expect((await world.ask(qrPayments.show, { token, params })).data.qr_code.status).toBe('USED')
+  const till = await aCode(world, merchant, { kind: 'STATIC', name: 'Till 1' })
+  await scan(world, merchant, till.reference, 500)
+  const off = await world.ask(qrPayments.switchOff, { token, params: { reference: till.reference } })
+  expect(off.data.status).toBe('OFF')
+})
+
 test('what a code asks for is right, and only those make one who may', async () => {
   const world = await aProvider()
   const merchant = await aMerchant(world, { naira: 0 })

@@ -1,5 +1,6 @@
 // QR payments: codes made, listed and switched off.
 import { qrPayments as calls } from '#contract/qr-payments.ts'
+import { Refusal } from '#contract/refusal.ts'
 import { kobo } from '#domain/money.ts'
 import { qrAmountProblem, qrMessages } from '#domain/qr-code.ts'
 import type { Provider } from '../app.ts'
@@ -46,16 +47,24 @@ export function qrPayments(app: Provider): void {
   })
 
   serve(app, calls.switchOff, async ({ params: { reference } }, work) => {
-    const { id, status } = await theCode(work, reference)
-    const off = await work.database.updateTable('qr_code').set({ status: 'OFF' })
-      .where('id', '=', id).where('status', '=', 'ACTIVE').returning('id').executeTakeFirst()
-    if (off) {
-      await work.audit({
-        action: 'qr.switched_off', subject: 'qr_code', subject_id: id,
-        before: { status }, after: { reference, status: 'OFF' },
-      })
-    }
+    const { id } = await theCode(work, reference)
+    await switchOff(work, id, reference)
     return shown(await theCode(work, reference), work.now)
+  })
+}
+
+/** Twice is once. Waits for somebody who is paying by it at this moment. */
+async function switchOff({ database, audit }: Work<Caller>, id: string, reference: string): Promise<void> {
+  const { status } = await database.selectFrom('qr_code').select('status').where('id', '=', id)
+    .forUpdate().executeTakeFirstOrThrow()
+  if (status === 'OFF') return
+  if (status === 'USED') {
+    throw new Refusal('conflict', 'This QR code was paid, so there is nothing to switch off.')
+  }
+  await database.updateTable('qr_code').set({ status: 'OFF' }).where('id', '=', id).execute()
+  await audit({
+    action: 'qr.switched_off', subject: 'qr_code', subject_id: id,
+    before: { status }, after: { reference, status: 'OFF' },
   })
 }
 
