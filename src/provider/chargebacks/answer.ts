@@ -38,8 +38,10 @@ export async function contest(
     const message = chargebackMessages.evidence
     throw new Refusal('invalid_input', message, { errors: { evidence_1: message } })
   }
+  // One that keeps files after the other. Not FOR UPDATE: whoever holds the chargeback and writes a row of
+  // the merchant would wait for this, and this for the chargeback.
   await work.database.selectFrom('merchant').select('id').where('id', '=', work.caller.merchant_id)
-    .forUpdate().executeTakeFirstOrThrow()
+    .forNoKeyUpdate().executeTakeFirstOrThrow()
   const chargeback = await toAnswer(work, reference, version)
   const kept = await keepFiles(work, ready)
   const { caller: { merchant_id, mode, user_id: uploaded_by }, now: uploaded_at } = work

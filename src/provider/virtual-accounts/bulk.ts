@@ -95,7 +95,7 @@ async function ownersOf(work: Work<Caller>, rows: readonly CheckedAccount[]): Pr
   }))
 }
 
-/** Held before it is asked what they have: nobody else opens an account for them meanwhile. */
+/** Held, as in `holdOwner`, before it is asked what they have: nobody else opens an account meanwhile. */
 async function withEmails(
   { database, caller: { merchant_id, mode } }: Work<Caller>, rows: readonly CheckedAccount[],
 ): Promise<Map<string, Customer>> {
@@ -105,7 +105,7 @@ async function withEmails(
     .select(['id', 'fullname', 'email'])
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
     .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(emails))))
-    .orderBy('id').forUpdate().execute()
+    .orderBy('id').forNoKeyUpdate().execute()
   const having = new Set((await database.selectFrom('virtual_account').select('customer_id').distinct()
     .where(({ eb, fn, val }) => eb('customer_id', '=', fn.any(val(found.map(({ id }) => id))))).execute())
     .map(({ customer_id }) => customer_id))

@@ -51,10 +51,14 @@ export function factsOf(row: Omit<VirtualAccountTable, 'id'>) {
   }
 }
 
-/** One at a time for each owner, so that it never has two primary accounts. */
+/**
+ * One at a time for each owner, so that it never has two primary accounts. Not FOR UPDATE: a payment to one
+ * of its accounts holds that account, and its foreign key looks at the customer; each would wait for the
+ * other.
+ */
 export async function holdOwner({ database, caller }: Work<Caller>, owner: Owner): Promise<void> {
   if (owner) {
-    await database.selectFrom('customer').select('id').where('id', '=', owner.id).forUpdate().execute()
+    await database.selectFrom('customer').select('id').where('id', '=', owner.id).forNoKeyUpdate().execute()
     return
   }
   const place = `own vnubans of ${caller.merchant_id} ${caller.mode}`
