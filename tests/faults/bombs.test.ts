@@ -14,9 +14,11 @@ const MOMENT_MS = 2_000
 /** The problem, or null when it is kept; fails when it took longer than a moment. */
 async function looked(name: string, bytes: Buffer): Promise<string | null> {
   expect(bytes.length).toBeLessThanOrEqual(MAX_FILE_BYTES)
-  const began = performance.now()
+  const [began, used] = [performance.now(), process.cpuUsage()]
   const result = await inspect({ name, bytes })
-  expect(performance.now() - began).toBeLessThan(MOMENT_MS)
+  const { user, system } = process.cpuUsage(used)
+  // Whichever is less: a busy machine makes the clock longer, and several threads the work.
+  expect(Math.min(performance.now() - began, (user + system) / 1_000)).toBeLessThan(MOMENT_MS)
   return 'problem' in result ? result.problem : null
 }
 
