@@ -75,6 +75,8 @@ describe.each(kept)('$name', (named) => {
     expect(new Set(done.map(({ text }) => text)).size).toBe(1)
     for (const { status, text, headers } of copies.filter((copy) => !done.includes(copy))) {
       if (named.name === 'auth.signOut' && status === 401) continue
+      // Of one person six forms with files are looked into at once, before anybody asks for their id.
+      if (named.endpoint.files && status === 429) continue
       expect([status, JSON.parse(text)]).toMatchObject([409, { code: 'in_progress' }])
       expect(headers.get('Retry-After')).toBe('1')
     }
