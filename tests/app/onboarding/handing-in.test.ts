@@ -1,13 +1,12 @@
 // Update mode without a network: handed in, taken back and handed in again, each part goes once; what was
 // refused can be mended.
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   aboutBusiness, bankDetails, directorDetails, uploadKycDetails, type KeptPersonForm,
 } from '#app/features/onboarding/drafts.ts'
 import { bankEntry } from '#app/features/onboarding/entries.ts'
 import { loadKept } from '#app/features/onboarding/kept.ts'
-import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
 import { emptyPerson } from '#app/features/onboarding/person-fields.ts'
 import { profileDraft } from '#app/features/onboarding/profile-fields.ts'
 import { handIn, takeBack as takeBackAll } from '#app/features/onboarding/submission.ts'
@@ -22,8 +21,9 @@ import { nextUp } from '#app/offline/next-up.ts'
 import { entriesOf, remove } from '#app/offline/outbox.ts'
 import type { Entry } from '#app/offline/outbox-states.ts'
 import { waiting } from '#app/offline/waiting.ts'
-import { ada, diskAtRest, newPhone, signIn } from '#tests/app/offline/phone.ts'
+import { ada, diskAtRest } from '#tests/app/offline/phone.ts'
 import { aBank, aPerson, aProfile, document, server, withForms } from './known.ts'
+import { eachOnANewPhone } from './new-phone.ts'
 
 const there = server({
   merchant: { ...withForms, status: 'Reviewed_Pending_KYC', onboarding_stage: '4' },
@@ -34,14 +34,7 @@ const director: KeptPersonForm = {
   is_removed: false,
 }
 
-let stop = () => {}
-beforeEach(() => {
-  newPhone()
-  signIn(ada)
-  registerOnboardingKinds()
-  stop = waiting.subscribe(() => {})
-})
-afterEach(() => stop())
+eachOnANewPhone()
 
 async function hold<V extends object>(form: DraftForm<V>, values: V, entity = '') {
   const draft = await loadDraft(form, { entity })

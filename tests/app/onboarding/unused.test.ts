@@ -1,33 +1,26 @@
 // A document without a place, because the type of business was changed: never sent, never lost.
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uploadKycDetails, type KeptPaper } from '#app/features/onboarding/drafts.ts'
 import { documentEntry } from '#app/features/onboarding/entries.ts'
 import { changePapers, withPaper } from '#app/features/onboarding/papers.ts'
 import { slotsOf } from '#app/features/onboarding/slots.ts'
 import { bringBack, strandedOf, unusedOf } from '#app/features/onboarding/unused.ts'
-import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
 import { asUnsent } from '#app/features/onboarding/unsent.ts'
 import { waiting } from '#app/offline/waiting.ts'
 import { loadDraft } from '#app/offline/drafts.ts'
 import { fileBytes, prepareFile } from '#app/offline/files.ts'
 import { entriesOf } from '#app/offline/outbox.ts'
 import type { BusinessType } from '#domain/business.ts'
-import { ada, newPhone, signIn } from '#tests/app/offline/phone.ts'
+import { ada } from '#tests/app/offline/phone.ts'
+import { eachOnANewPhone } from './new-phone.ts'
 
 const places = (type: BusinessType) =>
   ({ type, slots: slotsOf({ type, industry: 'commerce', stored: [], unsent: [] }) })
 const paper = (file_id: string): KeptPaper => ({ file_id, name: `${file_id}.pdf`, at: 1, is_held: false })
 const papersNow = async () => (await loadDraft(uploadKycDetails))?.values.papers ?? {}
 
-let stop = () => {}
-beforeEach(() => {
-  newPhone()
-  signIn(ada)
-  registerOnboardingKinds()
-  stop = waiting.subscribe(() => {})
-})
-afterEach(() => stop())
+eachOnANewPhone()
 
 const unsentNow = async () => {
   await new Promise((resolve) => { setTimeout(resolve, 60) })

@@ -94,7 +94,8 @@ async function collect(world: World): Promise<void> {
   await world.jobsDone()
 }
 
-test('what left since the snapshot leaves no second time, and what never left is sent', async () => {
+/** Two debits, of which one left after the snapshot from which the database was restored. */
+async function oneLeftSince() {
   const network = aNetwork()
   const world = await aProvider({ outside: network.outside })
   const merchant = await aMerchant(world, { naira: 0, mode: 'live' })
@@ -102,6 +103,11 @@ test('what left since the snapshot leaves no second time, and what never left is
   const left = await askFor(world, merchant, given[0])
   await askFor(world, merchant, given[1])
   const after = await restored(world, network, () => send(world, left))
+  return { network, merchant, given, after }
+}
+
+test('what left since the snapshot leaves no second time, and what never left is sent', async () => {
+  const { network, merchant, given, after } = await oneLeftSince()
   expect(network.sent).toHaveLength(1)
   expect(await endsOf(after, merchant, given)).toEqual(['PENDING', 'PENDING'])
   await after.jobsDone()
@@ -113,13 +119,7 @@ test('what left since the snapshot leaves no second time, and what never left is
 })
 
 test('of what left only the network says what became of it, whatever its mandate is since', async () => {
-  const network = aNetwork()
-  const world = await aProvider({ outside: network.outside })
-  const merchant = await aMerchant(world, { naira: 0, mode: 'live' })
-  const given = [await anActiveMandate(world, merchant), await anActiveMandate(world, merchant)] as const
-  const left = await askFor(world, merchant, given[0])
-  await askFor(world, merchant, given[1])
-  const after = await restored(world, network, () => send(world, left))
+  const { network, merchant, given, after } = await oneLeftSince()
   for (const reference of given) {
     const { mandate: { version } } = await mandateOf(after, merchant, reference)
     await after.ask(mandates.suspend, { token: merchant.token, params: { reference }, body: { version } })
