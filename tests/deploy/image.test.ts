@@ -3,7 +3,10 @@
 // a network: npm run test:long -- image.
 import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -72,8 +75,8 @@ describe.each(isWanted ? whereThereIs('debootstrap') : [])('the image, in roots 
 
   const inside = (name = '') => path.join(roots.of('run'), 'oja', name)
 
-  function started(words: string[], env: Record<string, string>) {
-    const child = roots.start(last, words, env)
+  function started(words: string[], env: Record<string, string>, backups?: string) {
+    const child = roots.start(last, words, env, backups)
     onTestFinished(() => { child.kill('SIGKILL') })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => { said += String(text) })
@@ -169,6 +172,21 @@ describe.each(isWanted ? whereThereIs('debootstrap') : [])('the image, in roots 
     const { said, ended } = started(['npm', 'run', ...words], shared)
     expect([await ended, said()]).toEqual([0, expect.stringMatching(/may log in|0 faults/)])
     expect(said()).not.toMatch(/EROFS|EACCES|ENOENT/)
+  })
+
+  test('an operator backs up into a folder of the machine, and the drill there finds it good', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'oja-backups-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    chownSync(folder, 1000, 1000)
+    const command = async (...words: string[]) => {
+      const { said, ended } = started(['npm', 'run', ...words], shared, folder)
+      expect([await ended, said()]).toEqual([0, expect.not.stringMatching(/EROFS|EACCES|ENOENT/)])
+      return said()
+    }
+    await command('backup', '--', '/backups/today', '--seal')
+    const { uid, mode } = statSync(path.join(folder, 'today'))
+    expect([uid, (mode & 0o777).toString(8)]).toEqual([1000, '600'])
+    expect(await command('restore:check', '--', '/backups/today')).toContain('This backup can be restored.')
   })
 
   test('without its settings it says what is missing, and ends', async () => {

@@ -19,8 +19,11 @@ export interface Roots {
   /** The folder of a stage that was built. */
   of(name: string): string
   build(stage: Stage): Promise<void>
-  /** A program in a stage that was built, as its USER and held as deploy/compose.yaml holds it. */
-  start(stage: Stage, words: string[], env: Record<string, string>): ChildProcess
+  /**
+   * A program in a stage that was built, as its USER and held as deploy/compose.yaml holds it: as its
+   * processes, with a volume at /data, or as its operator, who has the machine's folder `backups` instead.
+   */
+  start(stage: Stage, words: string[], env: Record<string, string>, backups?: string): ChildProcess
   remove(): void
 }
 
@@ -43,11 +46,12 @@ export function openRoots(base_image: string): Roots {
       await run('cp', ['-a', existsSync(of(stage.from)) ? of(stage.from) : of('base'), root])
       await takeSteps(stage, root, of)
     },
-    start(stage, words, env) {
+    start(stage, words, env, backups) {
       const { user, folder } = standing(stage)
       const way = ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups', '--inh-caps=-all',
         '--bounding-set=-all', '--no-new-privs', '--pdeathsig=KILL', 'env', '-C', folder]
-      return spawn('unshare', inside(of(stage.name), held, ...way, ...words), {
+      const mounts = backups === undefined ? held : heldForACommand(backups)
+      return spawn('unshare', inside(of(stage.name), mounts, ...way, ...words), {
         env: { ...environment, ...setBy(stage), HOME: `/home/${user}`, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -73,12 +77,20 @@ const inside = (root: string, mounts: string, ...words: string[]): string[] =>
 
 const building = 'mount -t proc proc "$0/proc"'
 
-/** read_only, tmpfs and the volume of deploy/compose.yaml, with an engine's own rules for /tmp. */
-const held = `mount --bind "$0" "$0"
+/** read_only and tmpfs of deploy/compose.yaml, with an engine's own rules for a tmpfs. */
+const closed = `mount --bind "$0" "$0"
 mount -o remount,bind,ro "$0"
 ${building}
-mount -t tmpfs -o noexec,nosuid,nodev tmpfs "$0/tmp"
+mount -t tmpfs -o noexec,nosuid,nodev tmpfs "$0/tmp"`
+
+const held = `${closed}
 mount --bind "$0.data" "$0/data"`
+
+/** An engine makes the place of a mount, and a tmpfs has the owner and mode of the folder that it covers. */
+const heldForACommand = (backups: string) => `mkdir -p "$0/backups"
+${closed}
+mount -t tmpfs -o noexec,nosuid,nodev,uid=1000,gid=1000,mode=755 tmpfs "$0/data"
+mount --bind '${backups}' "$0/backups"`
 
 /** Who a stage's programs are, and where they stand, after its last step. */
 const standing = (stage: Stage) =>
