@@ -46,11 +46,6 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
             <TimeText at={new Date(updated_at)} />
             {files > 0 && ` · ${counted(files, 'file', 'files')}`}
           </p>
-          {old && (
-            <p className="text-13 text-amber">
-              Kept until <TimeText at={new Date(old.goes_at)} long />, longer if you change it
-            </p>
-          )}
         </div>
         {!aside && open && (
           <TextLink
@@ -70,6 +65,11 @@ export function DraftRow({ draft, expiring, onRemove }: DraftRowProps) {
           ]}
         />
       </div>
+      {old && (
+        <p className="pl-[52px] text-13 text-amber">
+          Kept until <TimeText at={new Date(old.goes_at)} long />, longer if you change it
+        </p>
+      )}
     </article>
   )
 }
