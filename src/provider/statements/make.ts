@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { CSV_BOM, csvLine } from '#domain/csv.ts'
-import { kobo, plainAmount, subtract } from '#domain/money.ts'
+import { add, kobo, plainAmount, subtract } from '#domain/money.ts'
 import { STATEMENT_KEPT_DAYS } from '#domain/statement.ts'
 import { lagosClock, lagosDay } from '#domain/time.ts'
 import { linesWithin, moment } from '../accounts/history.ts'
@@ -27,7 +27,6 @@ interface Line {
   id: number
   kind: string
   kobo: number
-  balance: number
   reference: string
   counterparty: string | null
   narration: string | null
@@ -64,26 +63,38 @@ interface Made {
   closing: number
 }
 
-async function beginning(work: Work, { account_id, first_day, last_day }: Stored): Promise<Made> {
-  const [within] = await linesWithin(work, [{ id: account_id }], { from: first_day, to: last_day })
-  const before = await work.database.selectFrom('ledger_line').select('balance')
-    .where('account_id', '=', account_id).where('id', '<=', ({ selectFrom }) =>
-      selectFrom('ledger_day').select('last_line').where('account_id', '=', account_id)
-        .where('day', '<', first_day).orderBy('day', 'desc').limit(1))
-    .orderBy('id', 'desc').limit(1).executeTakeFirst()
+async function beginning(work: Work, statement: Stored): Promise<Made> {
+  const { account_id, first_day: from, last_day: to } = statement
+  const [within] = await linesWithin(work, [{ id: account_id }], { from, to })
   const { first = 0, last = 0 } = within ?? {}
-  const opening = before?.balance ?? 0
+  const opening = await balanceBefore(work, statement)
   return { first, last, after: first - 1, place: 0, lines: 0, bytes: 0, opening, closing: opening }
+}
+
+/**
+ * What came and went on all days before. The balance that a line left does not tell it: of two people at
+ * midnight the one who began before may be booked after, and the first line's balance then has both.
+ */
+async function balanceBefore(
+  { database }: Work, { merchant_id, mode, account_id, first_day }: Stored,
+): Promise<number> {
+  const { rows: [row] } = await sql<{ balance: string }>`
+    select coalesce(sum(money_in - money_out), 0) as balance from ledger_day
+    where merchant_id = ${merchant_id} and mode = ${mode} and account_id = ${account_id}
+      and day < ${first_day}`.execute(database)
+  return Number(row?.balance)
 }
 
 /** Answers whether there may be more. */
 async function writePage(work: Work, statement: Stored, made: Made): Promise<boolean> {
   const lines = await page(work, statement, made)
-  const first = lines[0]
   const last = lines[lines.length - 1]
-  if (first && made.lines === 0) made.opening = subtract(kobo(first.balance), kobo(first.kobo))
   const head = made.place === 0 ? `${CSV_BOM}${csvLine(heading)}` : ''
-  const text = head + lines.map(rowOf).join('')
+  const rows = lines.map((line) => {
+    made.closing = add(kobo(made.closing), kobo(line.kobo))
+    return rowOf(line, made.closing)
+  })
+  const text = head + rows.join('')
   if (text !== '') {
     const bytes = Buffer.from(text)
     const { merchant_id, mode, id: statement_id } = statement
@@ -98,7 +109,6 @@ async function writePage(work: Work, statement: Stored, made: Made): Promise<boo
   made.lines += lines.length
   if (!last) return false
   made.after = last.id
-  made.closing = last.balance
   return lines.length === PAGE
 }
 
@@ -112,7 +122,7 @@ async function page({ database }: Work, statement: Stored, { last, after }: Made
     select line.*,
       coalesce(payout.beneficiary_account_name, funding.sender_name, bill.biller_name) as counterparty,
       coalesce(payout.narration, bill.product_name || ' ' || bill.customer) as narration
-    from (select id, kind, kobo, balance, reference, subject, at from ledger_line
+    from (select id, kind, kobo, reference, subject, at from ledger_line
       where merchant_id = ${merchant_id} and mode = ${mode} and account_id = ${account_id}
         and id > ${after} and id <= ${last} and at >= ${moment(first_day)} and at < ${moment(last_day, 1)}
       order by id limit ${PAGE}) as line
@@ -126,7 +136,8 @@ async function page({ database }: Work, statement: Stored, { last, after }: Made
   return rows
 }
 
-function rowOf({ at, kind, kobo: moved, balance, reference, counterparty, narration }: Line): string {
+function rowOf(line: Line, balance: number): string {
+  const { at, kind, kobo: moved, reference, counterparty, narration } = line
   const isIn = moved > 0
   const amount = plainAmount(isIn ? kobo(moved) : subtract(kobo(0), kobo(moved)))
   return csvLine([
