@@ -68,10 +68,11 @@ async function switchOff({ database, audit }: Work<Caller>, id: string, referenc
   })
 }
 
-/** What was taken back does not count. */
-async function paid({ database }: Work<Caller>, id: string) {
+/** What was taken back does not count. An index has just these, with their amounts: no payment is read. */
+async function paid({ database, caller: { merchant_id, mode } }: Work<Caller>, id: string) {
   const { payments, collected } = await database.selectFrom('collection')
-    .where('source_id', '=', id).where('status', '=', 'SUCCESSFUL')
+    .where('merchant_id', '=', merchant_id).where('mode', '=', mode).where('source_id', '=', id)
+    .where('channel', '=', 'qr').where('status', '=', 'SUCCESSFUL')
     .select(({ fn }) => [fn.countAll().as('payments'), fn.sum<string | null>('amount').as('collected')])
     .executeTakeFirstOrThrow()
   return { payments: Number(payments), collected: kobo(Number(collected ?? 0)) }

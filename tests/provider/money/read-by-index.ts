@@ -43,6 +43,9 @@ async function overheard(work: () => Promise<unknown>): Promise<Asked[]> {
 interface Node {
   'Node Type': string
   'Relation Name'?: string
+  'Index Name'?: string
+  /** Rows that an index alone did not answer for. */
+  'Heap Fetches'?: number
   'Actual Rows': number
   'Actual Loops': number
   'Rows Removed by Filter'?: number
@@ -123,16 +126,24 @@ function faultsOf(plan: Node, tables: readonly string[]): string[] {
 const path = (list: List, query: object) =>
   `/v2/${addressOf(list)}?${new URLSearchParams({ ...query })}`
 
+/** What is read for the statements with these words that a request asks: each look at a table. */
+export async function looksFor(
+  world: World, past: Past, address: string, words: string,
+): Promise<Pick<Node, 'Node Type' | 'Relation Name' | 'Index Name' | 'Heap Fetches'>[]> {
+  const said = await overheard(async () => {
+    const reply = await world.request(address, { headers: { token: past.merchant.token } })
+    expect({ address, status: reply.status }).toEqual({ address, status: 200 })
+  })
+  const wanted = said.filter(({ text }) => text.includes(words))
+  const plans = await Promise.all(wanted.map((asked) => planOf(world, past, asked)))
+  return plans.flatMap(nodesOf).filter((node) => node['Relation Name'] !== undefined)
+}
+
 /** How the rows of a list are counted: what is read for it, such as `Index Only Scan on qr_code`. */
 export async function countedBy(world: World, past: Past, name: string, query: object): Promise<string[]> {
   const list = listsOf(past).find((each) => each.name === name)!
-  const said = await overheard(async () => {
-    await world.request(path(list, query), { headers: { token: past.merchant.token } })
-  })
-  const counts = said.filter(({ text }) => text.includes('count(*) as total'))
-  const plans = await Promise.all(counts.map((asked) => planOf(world, past, asked)))
-  return plans.flatMap(nodesOf).filter((node) => node['Relation Name'] !== undefined)
-    .map((node) => `${node['Node Type']} on ${node['Relation Name']}`)
+  const looks = await looksFor(world, past, path(list, query), 'count(*) as total')
+  return looks.map((node) => `${node['Node Type']} on ${node['Relation Name']}`)
 }
 
 /** Of the list of this name with everything that it is narrowed by; `others` ask beside the owner. */
