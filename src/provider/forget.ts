@@ -6,12 +6,17 @@ import { idFromMoment } from './page.ts'
 
 const AT_ONCE = 5_000
 
-/** `some` deletes at most so many of what is due, again and again until fewer go. Answers how many went. */
-export async function forgetInParts(some: (most: number) => Promise<DeleteResult>): Promise<number> {
+/**
+ * `some` deletes at most so many of what is due, again and again until fewer go. Answers how many went. Fewer
+ * `at_once` where much goes with each row, or is looked at for it.
+ */
+export async function forgetInParts(
+  some: (most: number) => Promise<DeleteResult>, at_once = AT_ONCE,
+): Promise<number> {
   for (let gone = 0; ;) {
-    const count = Number((await some(AT_ONCE)).numDeletedRows)
+    const count = Number((await some(at_once)).numDeletedRows)
     gone += count
-    if (count < AT_ONCE) return gone
+    if (count < at_once) return gone
   }
 }
 

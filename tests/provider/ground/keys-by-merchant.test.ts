@@ -32,6 +32,16 @@ test('whoever is said to be small or unique over all is there, and needs to be s
   }
 })
 
+test('what points to somebody who goes is found by an index, not by reading the table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint as pointer
+    where contype = 'f' and confrelid in ('merchant'::regclass, 'member'::regclass, 'role'::regclass,
+        'session'::regclass)
+      and not exists (select from pg_index where indrelid = pointer.conrelid and indpred is null
+        and indkey[0] = any (pointer.conkey))`.execute(world.database)
+  expect(rows).toEqual([])
+})
+
 describe('a table of tomorrow is told', () => {
   test.each([
     ['create table tip (id uuid primary key, merchant_id uuid)', 'the key of tip begins with id'],
