@@ -5,6 +5,7 @@ import { spaced } from '#app/ui/account-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
 import { MoneyText } from '#app/ui/money-text.tsx'
+import { ShowMore } from '#app/ui/lists/show-more.tsx'
 import { useRows } from '#app/ui/lists/use-rows.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -46,7 +47,8 @@ export function RowsToOpen({ item }: { item: Item }) {
 
 function RowList({ item: { bulk_reference } }: { item: Pick<Item, 'bulk_reference'> }) {
   const [rows] = useState(() => payableRows(bulk_reference ?? ''))
-  const { items, state, problem, has_more, is_fetching, more } = useRows(rows, {}, AT_ONCE)
+  const listing = useRows(rows, {}, AT_ONCE)
+  const { items, state, problem } = listing
   if (state !== 'ready' && problem !== '') return <Strip kind="warning">{problem}</Strip>
   return (
     <>
@@ -64,11 +66,7 @@ function RowList({ item: { bulk_reference } }: { item: Pick<Item, 'bulk_referenc
           </li>
         ))}
       </ul>
-      {has_more && (
-        <Button look="quiet" wide busy={is_fetching} onClick={more}>
-          Show more
-        </Button>
-      )}
+      <ShowMore listing={listing} />
     </>
   )
 }

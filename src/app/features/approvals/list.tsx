@@ -14,11 +14,13 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
-import { ExportRequests } from './export.tsx'
+import { Decided } from './decided.tsx'
+import { ExportWaiting } from './export.tsx'
+import { Older } from './older.tsx'
 import { Several } from './several.tsx'
-import { decidedReading, MOST_SHOWN, waitingReading, type Item } from './readings.ts'
+import { waitingReading, type Item } from './readings.ts'
 import { RequestCard, requestsClasses } from './request-card.tsx'
-import { needLook, statusLook } from './words.ts'
+import { needLook } from './words.ts'
 
 const views = [
   { value: 'waiting', label: 'Waiting' },
@@ -43,15 +45,19 @@ export function ApprovalsPage() {
             onChange={choose}
           />
         </div>
-        <div className="mt-2">{decided ? <Decided /> : <Waiting />}</div>
-        {/* After what is to be decided, and not between a director and the first touch. */}
-        <div className="flex justify-end mt-4">
-          <ExportRequests decided={decided} />
-        </div>
+        {decided ? <Decided /> : <Waits />}
       </main>
     </>
   )
 }
+
+const Waits = () => (
+  <>
+    <div className="mt-2"><Waiting /></div>
+    {/* After what is to be decided, and not between a director and the first touch. */}
+    <div className="flex justify-end mt-4"><ExportWaiting /></div>
+  </>
+)
 
 function Waiting() {
   const standing = useStanding(useQuery(waitingReading))
@@ -61,7 +67,7 @@ function Waiting() {
   if (choosing) return <Several items={choosing} onDone={() => setChoosing(null)} />
   return (
     <Shown standing={standing} loading={<SkeletonRows rows={4} />}>
-      {({ items, total }) => {
+      {({ items, next_cursor }) => {
         const mine = items.filter(({ created_by }) => created_by === me)
         const received = items.filter(({ created_by }) => created_by !== me)
         const open = received.filter(({ can_decide }) => can_decide)
@@ -75,8 +81,8 @@ function Waiting() {
             {received.length === 0 && <p className="py-4 text-15 text-soft">Nothing waits for you.</p>}
             {mine.length > 0 && <SectionHead title="Asked by you" />}
             <Cards label="Asked by you" items={mine} looks={needLook} />
-            {total > items.length && (
-              <p className="py-3 text-center text-13 text-soft">The newest {MOST_SHOWN} are shown.</p>
+            {next_cursor !== null && (
+              <Older cursor={next_cursor}>{(older) => <Cards label="Older" items={older} />}</Older>
             )}
           </>
         )
@@ -121,20 +127,3 @@ const NothingWaits = () => (
     A payout that needs a second person stands here, with everything you need to decide.
   </EmptyState>
 )
-
-function Decided() {
-  const query = useQuery(decidedReading)
-  return (
-    <Shown standing={useStanding(query)} loading={<SkeletonRows rows={4} />}>
-      {({ items }) =>
-        items.length > 0 ? (
-          <Cards label="Decided" items={items} looks={statusLook as typeof needLook} />
-        ) : (
-          <EmptyState icon={ShieldCheck} title="Nothing was decided yet">
-            Every request that was approved, declined or ran out of time is kept here.
-          </EmptyState>
-        )
-      }
-    </Shown>
-  )
-}

@@ -9,7 +9,7 @@ import { reading } from '#app/api/queries.ts'
 export type Item = Answer<typeof approvals.list>['items'][number]
 export type Detail = Answer<typeof approvals.show>
 
-/** More than this waits for nobody; a longer queue is told in words. */
+/** More than this hardly waits for anybody; of a longer queue the rest is asked for. */
 export const MOST_SHOWN = SCREEN_ROWS
 
 /** Somebody else may decide at any moment, so that an open queue looks again by itself. */
@@ -21,11 +21,8 @@ export const waitingReading = reading(
   { persist: true, staleTime: 0, every: LOOK_AGAIN_MS },
 )
 
-export const decidedReading = reading(
-  approvals.list,
-  { query: { status: 'decided', limit: MOST_SHOWN } },
-  { persist: true, staleTime: 0 },
-)
+/** The same, for who wants all of it. */
+export const waitingRows = listingOf(approvals.list, { status: 'PENDING' })
 
 const itemReading = (reference: string) =>
   reading(approvals.show, { params: { reference } }, { persist: true, staleTime: 0, every: LOOK_AGAIN_MS })

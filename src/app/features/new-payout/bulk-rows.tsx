@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import { listingOf } from '#app/api/listing.ts'
-import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
 import { ListCard } from '#app/ui/list-card.tsx'
 import { csvOf, fileName } from '#app/ui/lists/csv.ts'
+import { ShowMore } from '#app/ui/lists/show-more.tsx'
 import { useRows } from '#app/ui/lists/use-rows.ts'
 import { saveFile } from '#app/ui/save-file.ts'
 import { toast } from '#app/ui/toast.tsx'
@@ -23,7 +23,8 @@ const AT_ONCE = 30
 
 export function BulkRows({ title, bulk_reference, status, count }: BulkRowsProps) {
   const [rows] = useState(() => listingOf(bulk.transactions, { bulk_reference, status }))
-  const { items, has_more, is_fetching, more } = useRows(rows, {}, AT_ONCE)
+  const listing = useRows(rows, {}, AT_ONCE)
+  const { items } = listing
   if (count === 0 || items.length === 0) return null
   const save = () => rows.everyRow().then(saveRows, (error: Error) => toast.error(error.message))
   return (
@@ -47,11 +48,7 @@ export function BulkRows({ title, bulk_reference, status, count }: BulkRowsProps
           <BulkRow key={row.row} row={row} bulk_reference={bulk_reference} />
         ))}
       </ListCard>
-      {has_more && (
-        <Button look="quiet" wide busy={is_fetching} onClick={more}>
-          Show more of {count.toLocaleString('en-NG')}
-        </Button>
-      )}
+      <ShowMore listing={listing}>Show more of {count.toLocaleString('en-NG')}</ShowMore>
     </>
   )
 }

@@ -1,13 +1,8 @@
-// /dashboard/payouts/payout-approvals: the queue. `view=decided` shows what was decided.
+// /dashboard/payouts/payout-approvals: the queue. `view=decided` shows what was decided, and beside it
+// stands what that list is narrowed by.
 import { createFileRoute } from '@tanstack/react-router'
 import { ApprovalsPage } from '#app/features/approvals/list.tsx'
 
-interface ApprovalsSearch {
-  view?: 'decided'
-}
-
 export const Route = createFileRoute('/dashboard/payouts/payout-approvals/')({
-  validateSearch: ({ view }: Record<string, unknown>): ApprovalsSearch =>
-    view === 'decided' ? { view } : {},
   component: ApprovalsPage,
 })
