@@ -145,7 +145,7 @@ export const directDebit = {
   }),
   product: endpoint({
     method: 'GET', path: `${path}/products/:reference`,
-    says: 'One product, with its subscribers and what fell due last',
+    says: 'One product, with its newest subscribers, at most a hundred, and what fell due last',
     callers: ['member', 'key'], needs: null,
     params: One,
     answer: z.object({
@@ -182,6 +182,14 @@ export const directDebit = {
     }),
     answer: z.object({ subscribed: z.number(), subscriptions: z.array(Subscription) }),
     message: 'Subscribed.',
+  }),
+  subscriptions: endpoint({
+    method: 'GET', path: `${path}/products/:reference/subscriptions`,
+    says: 'All subscriptions to a product, newest first; `search` finds the beginning of customers\' names',
+    callers: ['member', 'key'], needs: null, lags_unless: [],
+    params: One,
+    query: z.extend(PageQuery, { status: z.optional(z.enum(subscriptionStatuses)) }),
+    answer: pageOf(Subscription),
   }),
   unsubscribe: endpoint({
     ...manage, method: 'PUT', path: `${path}/subscriptions/:id/end`,

@@ -3,7 +3,7 @@ import { bills } from '#contract/bills.ts'
 import { directDebit } from '#contract/direct-debit.ts'
 import { mandates } from '#contract/mandates.ts'
 import { billKinds, billStatuses } from '#domain/bill.ts'
-import { dueStatuses, productStatuses } from '#domain/direct-debit.ts'
+import { dueStatuses, productStatuses, subscriptionStatuses } from '#domain/direct-debit.ts'
 import { debitStatuses, mandateStatuses } from '#domain/mandate.ts'
 import type { Past } from './many-rows.ts'
 import { daysOf, each, named, type List, type Query } from './queries.ts'
@@ -53,6 +53,17 @@ const ofProducts = (past: Past): List[] => [
       ...daysOf(past),
       ...named(past.known.product, '999999999999'),
       ...each('status', productStatuses),
+    ],
+  },
+  {
+    name: 'directDebit.subscriptions',
+    endpoint: directDebit.subscriptions,
+    params: { reference: past.known.large_product },
+    queries: [
+      ...daysOf(past),
+      ...named(),
+      ...each('status', subscriptionStatuses),
+      { status: 'ACTIVE', search: 'amber dr' },
     ],
   },
 ]

@@ -172,6 +172,7 @@ export const matrix: Record<string, Row> = {
   'directDebit.createProduct': managesDebits,
   'directDebit.updateProduct': managesDebits,
   'directDebit.subscribe': managesDebits,
+  'directDebit.subscriptions': program(member),
   'directDebit.unsubscribe': managesDebits,
   'finder.find': member,
   'lookup.find': anyone,

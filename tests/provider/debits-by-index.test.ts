@@ -28,6 +28,7 @@ test.each([
   'directDebit.debits',
   'directDebit.due',
   'directDebit.products',
+  'directDebit.subscriptions',
   'bills.list',
 ])(
   '%s is read by an index',

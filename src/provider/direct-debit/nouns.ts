@@ -13,7 +13,9 @@ import { debitMany } from './bulk.ts'
 import { figures, matchingDues, shownDue, storedDues } from './dues.ts'
 import { createProduct, shownProduct, storedProducts, theProduct, updateProduct } from './products.ts'
 import { runDebits } from './run.ts'
-import { shownSubscription, storedSubscriptions, subscribe, unsubscribe } from './subscribe.ts'
+import {
+  matchingSubscriptions, shownSubscription, storedSubscriptions, subscribe, unsubscribe,
+} from './subscribe.ts'
 
 const LATEST = 20
 const SUBSCRIBERS = 100
@@ -58,6 +60,7 @@ export function directDebit(app: Provider): void {
   })
 
   products(app)
+  subscriptions(app)
   app.jobs['run_debits'] = runDebits
   app.schedules.push({ cron: '*/10 * * * *', job: 'run_debits' })
 }
@@ -88,7 +91,9 @@ function products(app: Provider): void {
     await updateProduct(work, reference, body)
     return shownProduct(await theProduct(work, reference))
   })
+}
 
+function subscriptions(app: Provider): void {
   serve(app, calls.subscribe, async ({ params: { reference }, body }, work) => {
     const subscribed = await subscribe(work, reference, body)
     return { subscribed, subscriptions: (await whole(work, reference)).subscriptions }
@@ -98,6 +103,21 @@ function products(app: Provider): void {
     await unsubscribe(work, id)
     return shownSubscription(await storedSubscriptions(work).where('one.id', '=', id)
       .executeTakeFirstOrThrow())
+  })
+
+  serve(app, calls.subscriptions, async ({ params: { reference }, query }, work) => {
+    const product = await theProduct(work, reference)
+    const ids = matchingSubscriptions(work, product.id, query)
+    return pageOf(query, {
+      rows: (most, after) => storedSubscriptions(work)
+        .where('one.id', 'in', ids
+          .$if(after !== null, (rows) => rows.where('one.id', '<', idCursor(after ?? '')))
+          .orderBy('one.id', 'desc').limit(most))
+        .orderBy('one.id', 'desc').execute(),
+      key: ({ id }) => id,
+      total: () => countOf(work.database, ids.orderBy('one.id', 'desc')),
+      show: shownSubscription,
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 // Subscribes customers to a product by their mandates, and ends a subscription.
-import type { Answer } from '#contract/endpoint.ts'
+import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { directDebit as calls } from '#contract/direct-debit.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { debitRefusal, debitRefusals } from '#domain/mandate.ts'
@@ -8,7 +8,9 @@ import { lagosDay } from '#domain/time.ts'
 import type { Caller } from '../caller.ts'
 import type { Own } from '../mandates/rows.ts'
 import type { MandateTable } from '../mandates/tables.ts'
+import { idFrom } from '../page.ts'
 import { refuseFields } from '../refuse.ts'
+import { beginning } from '../search.ts'
 import type { Work } from '../work.ts'
 import { heldProduct } from './products.ts'
 import { startSubscription, startUnder } from './subscriptions.ts'
@@ -22,6 +24,27 @@ export function storedSubscriptions({ database, caller: { merchant_id, mode } }:
     .where('one.merchant_id', '=', merchant_id).where('one.mode', '=', mode)
     .selectAll('one')
     .select(['mandate.reference as mandate_reference', 'customer.fullname as customer_name'])
+}
+
+type Filter = NonNullable<Ask<typeof calls.subscriptions>['query']>
+
+/** Those to one product; a name is looked for at its beginning. */
+export function matchingSubscriptions(
+  { database, caller: { merchant_id, mode } }: Own, product_id: string,
+  { status, search = '', from, to }: Filter,
+) {
+  const first = beginning(search)
+  return database.selectFrom('debit_subscription as one').select('one.id')
+    .where('one.merchant_id', '=', merchant_id).where('one.mode', '=', mode)
+    .where('one.product_id', '=', product_id)
+    .$if(status !== undefined, (rows) => rows.where('one.status', '=', status ?? 'ACTIVE'))
+    .$if(from !== undefined, (rows) => rows.where('one.id', '>=', idFrom(from ?? '')))
+    .$if(to !== undefined, (rows) => rows.where('one.id', '<', idFrom(to ?? '', 1)))
+    .$if(search.trim() !== '', (rows) => rows.where(({ exists, selectFrom }) => exists(
+      selectFrom('mandate').innerJoin('customer', 'customer.id', 'mandate.customer_id').select('mandate.id')
+        .whereRef('mandate.id', '=', 'one.mandate_id')
+        .where('customer.fullname_search', '>=', first.from)
+        .where('customer.fullname_search', '<', first.to))))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof storedSubscriptions>['executeTakeFirstOrThrow']>>

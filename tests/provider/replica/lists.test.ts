@@ -68,6 +68,8 @@ async function demo() {
   const ofThem = <T extends 'customer' | 'payout_account'>(table: T) =>
     world.database.selectFrom(table as 'customer').select('id').where('merchant_id', '=', merchant_id)
       .where('mode', '=', 'live').orderBy('id').executeTakeFirstOrThrow()
+  const { reference } = await world.database.selectFrom('debit_product').select('reference')
+    .where('merchant_id', '=', merchant_id).where('mode', '=', 'live').orderBy('id').executeTakeFirstOrThrow()
   const { id: user_id } = await world.database.selectFrom('member')
     .innerJoin('role', 'role.id', 'member.role_id').select('member.id')
     .where('member.merchant_id', '=', merchant_id).where('role.name', '=', 'merchant_admin')
@@ -79,6 +81,7 @@ async function demo() {
     params: {
       'settlements.transactions': { id: settlement.id },
       'customers.vnubans': { id: (await ofThem('customer')).id },
+      'directDebit.subscriptions': { reference },
       'reservedAccounts.payouts': { id: (await ofThem('payout_account')).id },
     } as Record<string, object>,
     query: { 'finder.find': { search: 'adire' } } as Record<string, object>,

@@ -1,24 +1,21 @@
 // Asks once more before a customer's subscription is ended.
-import { useQueryClient } from '@tanstack/react-query'
 import { directDebit } from '#contract/direct-debit.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import type { ShownProduct } from './product-facts.tsx'
-import { productReading } from './readings.ts'
-
-type Subscription = ShownProduct['subscriptions'][number]
+import { useRenewal } from './readings.ts'
+import type { Subscription } from './subscribers.tsx'
 
 export function Leaving({ of, product, onClose }: { of: Subscription, product: string,
   onClose: () => void }) {
-  const client = useQueryClient()
+  const renew = useRenewal(product)
   const ending = useWriting(directDebit.unsubscribe)
   const isOffline = useReachable().state === 'offline'
   const end = () =>
     ending.mutate({ params: { id: of.id } }, {
       async onSettled() {
         onClose()
-        await client.invalidateQueries({ queryKey: productReading(product).queryKey })
+        await renew()
       },
     })
   return (

@@ -10,19 +10,18 @@ import { SectionHead } from '#app/ui/card.tsx'
 import { LookText } from '#app/ui/chip.tsx'
 import { ItemPage } from '#app/ui/item-page.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { ListCard, RowButton, RowLink } from '#app/ui/list-card.tsx'
+import { ListCard, RowLink } from '#app/ui/list-card.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
 import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
 import { dueLooks } from './debit-facts.tsx'
 import { productFacts, type ShownProduct } from './product-facts.tsx'
 import { productReading } from './readings.ts'
+import { Subscribers } from './subscribers.tsx'
 import { dayWords } from './words.ts'
 
 /** Fetched when somebody subscribes customers: the page is there without it. */
 const SubscribeSheet = lazy(() =>
   import('./subscribe-sheet.tsx').then((part) => ({ default: part.SubscribeSheet })))
-
-const Leaving = lazy(() => import('./leaving.tsx').then((part) => ({ default: part.Leaving })))
 
 const facts = productFacts.filter(({ name }) => name !== 'name')
 
@@ -36,7 +35,7 @@ export function ProductPage({ id }: { id: string }) {
       {(shown) => (
         <Detail
           facts={facts} item={shown.product} hero={<MoneyHero amount={shown.product.amount} />}
-          above={<><Actions shown={shown} /><Subscribers shown={shown} /></>}
+          above={<><Actions shown={shown} /><Subscribers product={shown.product} /></>}
           before={<Dues shown={shown} />}
         />
       )}
@@ -63,34 +62,6 @@ function Actions({ shown: { product } }: { shown: ShownProduct }) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-type Subscription = ShownProduct['subscriptions'][number]
-
-function Subscribers({ shown: { product, subscriptions } }: { shown: ShownProduct }) {
-  const mayManage = useMay('manage_direct_debit')
-  const [leaving, setLeaving] = useState<Subscription | null>(null)
-  return (
-    <section aria-label="Customers" className="mb-4">
-      <SectionHead title="Customers" end={subscriptions.length > 0 && String(product.subscribers)} />
-      {subscriptions.length === 0 && <p className="text-15 text-soft">Nobody is subscribed.</p>}
-      {subscriptions.length > 0 && (
-        <ListCard label="Customers">
-          {subscriptions.map((one) => {
-            const parts = { lead: one.customer_name, status: one.next_date
-              && `Next on ${dayWords(one.next_date)}` }
-            return mayManage ? <RowButton key={one.id} {...parts} onClick={() => setLeaving(one)} />
-              : <RowLink key={one.id} to="/dashboard/mandates/$id" params={{ id: one.mandate }} {...parts} />
-          })}
-        </ListCard>
-      )}
-      {leaving && (
-        <Suspense fallback={null}>
-          <Leaving of={leaving} product={product.reference} onClose={() => setLeaving(null)} />
-        </Suspense>
-      )}
-    </section>
   )
 }
 
