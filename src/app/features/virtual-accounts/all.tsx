@@ -1,19 +1,20 @@
 // Every virtual account, and those of one customer.
-import { useQuery } from '@tanstack/react-query'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Landmark from 'lucide-react/icons/landmark'
 import Plus from 'lucide-react/icons/plus'
+import { useMemo } from 'react'
 import { customers } from '#contract/customers.ts'
+import { listingOf } from '#app/api/listing.ts'
 import { useMay } from '#app/api/permissions.ts'
-import { reading } from '#app/api/queries.ts'
 import { SectionHead } from '#app/ui/card.tsx'
 import { DockedLink } from '#app/ui/docked-link.tsx'
 import { LinkButton, TextLink } from '#app/ui/link-button.tsx'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
+import { ShownRows } from '#app/ui/lists/shown-rows.tsx'
+import { useRows } from '#app/ui/lists/use-rows.ts'
 import { ListView } from '#app/ui/lists/view.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '#app/ui/states.tsx'
+import { EmptyState } from '#app/ui/states.tsx'
 import { accountFacts, accountFilters, accountPath, accountRows, AccountState } from './facts.tsx'
 
 const back = { to: '/dashboard/transactions', narrow: true }
@@ -70,35 +71,31 @@ export function VirtualAccountsList() {
   )
 }
 
+const AT_ONCE = 20
+
 /** The accounts of one customer on its page. */
 export function AccountsOfCustomer({ customer }: { customer: string }) {
-  const asked = { params: { id: customer }, query: { limit: 100 } }
-  const query = reading(customers.vnubans, asked, { persist: true, staleTime: 0 })
-  const { data, error, refetch, isFetching } = useQuery(query)
-  const items = data?.items ?? []
+  const rows = useMemo(
+    () => listingOf(customers.vnubans, {}, { persist: true, params: { id: customer } }), [customer])
+  const listing = useRows(rows, {}, AT_ONCE)
   return (
     <section aria-label="Virtual accounts">
       <SectionHead title="Virtual accounts" />
-      {!data && !error && <SkeletonRows rows={1} />}
-      {!data && error && (
-        <ErrorState onRetry={() => void refetch()} busy={isFetching}>
-          {error.message}
-        </ErrorState>
-      )}
-      {data && items.length === 0 && <p className="text-15 text-soft">None yet.</p>}
-      {items.length > 0 && (
-        <ListCard label="Virtual accounts">
-          {items.map((account) => (
-            <RowLink
-              key={account.vnuban}
-              to={accountPath(account)}
-              lead={<span className="figures">{account.vnuban}</span>}
-              status={<AccountState status={account.status} />}
-              when={account.bank_name}
-            />
-          ))}
-        </ListCard>
-      )}
+      <ShownRows listing={listing} ageless none={<p className="text-15 text-soft">None yet.</p>}>
+        {(items) => (
+          <ListCard label="Virtual accounts">
+            {items.map((account) => (
+              <RowLink
+                key={account.vnuban}
+                to={accountPath(account)}
+                lead={<span className="figures">{account.vnuban}</span>}
+                status={<AccountState status={account.status} />}
+                when={account.bank_name}
+              />
+            ))}
+          </ListCard>
+        )}
+      </ShownRows>
     </section>
   )
 }
