@@ -5,11 +5,14 @@ import { AboutScreen } from '#app/features/onboarding/about.tsx'
 import { BankAccountScreen } from '#app/features/onboarding/bank-account.tsx'
 import { ContactScreen } from '#app/features/onboarding/contact.tsx'
 import { DirectorsScreen } from '#app/features/onboarding/directors.tsx'
+import { submitEntry } from '#app/features/onboarding/entries.ts'
 import { HomeScreen } from '#app/features/onboarding/home.tsx'
+import { registerOnboardingKinds } from '#app/features/onboarding/kinds.ts'
 import { nothingKept } from '#app/features/onboarding/kept.ts'
 import { UploadScreen } from '#app/features/onboarding/upload.tsx'
 import { newsOf } from '#app/features/onboarding/use-kyc-dialog.ts'
 import { onboardingOf } from '#app/features/onboarding/use-onboarding.ts'
+import { commit } from '#app/offline/commit.ts'
 import { Registered } from '#app/features/settings/registered.tsx'
 import type { Permission } from '#domain/permission.ts'
 import { alone } from '#tests/app/alone.tsx'
@@ -72,6 +75,18 @@ test.each(Object.entries(parts))('%s is open to who may fill it in', async (_, p
   await expect.poll(() => open().length + offered().length).toBeGreaterThan(0)
   expect(screen.queryByText(notForRole)).toBeNull()
 })
+
+test.each<[Permission, boolean]>([['submit_onboarding', true], ['view_balances', false]])(
+  'what was handed in and has not left is taken back by who has %s: %s', async (right, may) => {
+    permissions = [right]
+    registerOnboardingKinds()
+    await commit({ entries: [submitEntry(null)] })
+    alone(<><HomeScreen /><AboutScreen /></>)
+    await screen.findByText('Waiting to send')
+    if (may) await screen.findByText('Take it back to change something')
+    else await expect.poll(() => screen.queryAllByText(notForRole).length).toBe(2)
+    expect(screen.queryAllByText(/Take it back/)).toHaveLength(may ? 2 : 0)
+  })
 
 test('until the rights are known nothing is frozen; a review that sends it back calls only who can', () => {
   for (const [may, is_frozen] of [[undefined, false], [true, false], [false, true]] as const) {

@@ -17,7 +17,7 @@ import { RefusalStrip } from './refusal-strip.tsx'
 import { ReviewerNote } from './reviewer-note.tsx'
 import { groupState, StandingText, stepState } from './standing-text.tsx'
 import { SharedNotice } from './shared-notice.tsx'
-import { isFrozen } from './standing.ts'
+import { isFrozen, type Phase } from './standing.ts'
 import { takeBack } from './submission.ts'
 import { openEntry } from './unsent.ts'
 import { useKycDialog } from './use-kyc-dialog.ts'
@@ -37,7 +37,7 @@ export function HomeScreen() {
     <>
       <PageHeader
         title={titleOf(phase, left.length)}
-        lead={is_barred && !isFrozen(phase) ? notForRole : leadOf(phase, left.length)}
+        lead={is_barred && mayMove(phase) ? notForRole : leadOf(phase, left.length)}
         back={{ icon: X, label: 'Leave onboarding', onClick: leave }}
       />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
@@ -56,6 +56,9 @@ export function HomeScreen() {
     </>
   )
 }
+
+/** There is something to change, or to take back for it. */
+const mayMove = (phase: Phase) => phase === 'handed in' || !isFrozen(phase)
 
 /** A submission that was refused; one from before the last decision says nothing any more. */
 function refusedSince({ unsent, server }: Onboarding) {
@@ -137,7 +140,7 @@ function Foot({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => 
   )
 }
 
-/** Until it has left, a submission can be taken back to change something. */
+/** Until it has left, a submission can be taken back to change something, by who may change it. */
 function HandedIn({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: () => void }) {
   const { kept } = useKeeping()
   const [busy, setBusy] = useState(false)
@@ -152,7 +155,7 @@ function HandedIn({ onboarding, onLeave }: { onboarding: Onboarding, onLeave: ()
         <Button look="primary" wide onClick={onLeave}>
           Go to dashboard
         </Button>
-        {entry?.is_removable && (
+        {entry?.is_removable && !onboarding.is_barred && (
           <Button look="quiet" wide busy={busy} onClick={change}>
             Take it back to change something
           </Button>

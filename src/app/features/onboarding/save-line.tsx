@@ -34,9 +34,13 @@ export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?:
 }
 
 /** Spec 4: in review nothing can be changed; nor, ever, by somebody whose role does not fill it in. */
-export const FrozenLine = ({ onboarding: { phase } }: { onboarding: Pick<Onboarding, 'phase'> }) => (
-  <StateText tone="soft" icon={Lock}>{frozen[phase] ?? notForRole}</StateText>
-)
+export function FrozenLine({ onboarding: { phase, is_barred } }: {
+  onboarding: Pick<Onboarding, 'phase' | 'is_barred'>
+}) {
+  // Nothing is taken back by who could not change it then.
+  const words = is_barred && phase === 'handed in' ? notForRole : frozen[phase] ?? notForRole
+  return <StateText tone="soft" icon={Lock}>{words}</StateText>
+}
 
 const frozen: Partial<Record<Phase, string>> = {
   'in review': 'In review. Nothing can be changed now.',
