@@ -133,7 +133,7 @@ describe('the owner of a business keeps the account', () => {
     const sheet = page.getByRole('dialog')
     await sheet.getByLabel('6-digit code').fill('000000')
     await sheet.getByRole('button', { name: 'Make the key' }).click()
-    await sheet.getByText(/This code is not right/).first().waitFor()
+    await sheet.getByText(/This code is not right/).waitFor()
     await prove('Make the key')
     await page.getByRole('heading', { name: 'Your API key' }).waitFor()
     const first = await shownKey()

@@ -10,6 +10,7 @@ import { onBackAgain } from './back-again.ts'
 import { call, exchange, type CallOptions } from './call.ts'
 import { intentOf, openAfter, type Intent, type IntentKeeper } from './intent.ts'
 import { reachability } from './reachability.ts'
+import { isOfProof } from './refused.ts'
 import { currentSession } from './session.ts'
 import { turn } from './turn.ts'
 import { Unreachable } from './unreachable.ts'
@@ -46,7 +47,10 @@ export type Written<E extends Endpoint> = Ask<E> & Pick<CallOptions, 'files' | '
 export interface WritingOptions<Made = unknown> {
   /** True when the screen itself says what happened: no toast for success or error. */
   quiet?: boolean
-  /** Keeps the intent with a draft; without it, it lives as long as the screen. */
+  /**
+   * Keeps the intent with a draft, whose screen says that its answer is missing; without it, it lives as long
+   * as the screen.
+   */
   keeper?: IntentKeeper
   /**
    * Asked before anything is sent again that got no answer: what it made, or null when it did not arrive. Not
@@ -57,7 +61,8 @@ export interface WritingOptions<Made = unknown> {
 
 /**
  * A mutation of `endpoint`: `mutate({ body, files })`. The same ask again after no answer has the same
- * requestId, so that pressing twice is one change. Success and error go to the client's {@link WritingHooks}.
+ * requestId, so that pressing twice is one change. Success and error go to the client's {@link WritingHooks},
+ * but for what the screen says by itself.
  */
 export function useWriting<E extends Endpoint>(
   endpoint: E, { quiet = false, keeper, find }: WritingOptions<Answer<E>> = {},
@@ -93,12 +98,19 @@ export function useWriting<E extends Endpoint>(
       } catch (error) {
         open.current = openAfter(error, intent, before)
         await keeper?.hold(open.current)
-        const isSessionLoss = error instanceof Refusal && error.code === 'unauthenticated'
-        if (!quiet && !isSessionLoss) hooks?.onFailed(error as Error)
+        const isKeptOpen = keeper !== undefined && open.current !== undefined
+        if (!quiet && !isSaidThere(error as Error, isKeptOpen)) hooks?.onFailed(error as Error)
         throw error
       }
     },
   })
+}
+
+/** The screen says it by itself: a toast would say it twice. */
+function isSaidThere(error: Error, isKeptOpen: boolean): boolean {
+  // A form that is kept has a strip that tells that its answer is missing.
+  if (!(error instanceof Refusal)) return isKeptOpen
+  return error.code === 'unauthenticated' || isOfProof(error)
 }
 
 export interface WritingHooks {

@@ -1,4 +1,4 @@
-// A confirmation that fails says why, wherever one is asked: also what is wrong with no field.
+// A confirmation that fails says why, once, wherever one is asked: also what is wrong with no field.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ChangeAuthenticator } from '#app/features/account-security/authenticator.tsx'
@@ -97,11 +97,19 @@ test('after no answer the page says that the API key may be there', async () => 
     .toBe('/dashboard/settings/api-keys')
 })
 
-test.each(Object.entries(screens))('a wrong code is said at the code of %s', async (_, one) => {
+test.each(Object.entries(screens))('a wrong code is said once, at the code of %s', async (_, one) => {
   const message = 'This code is not right.'
   confirmation = refuses(422, 'invalid_input', message, { errors: { totp_code: message } })
   await confirm(one)
   const code = () => sheet().getByLabelText('6-digit code')
   await waitFor(() => expect(code().getAttribute('aria-invalid')).toBe('true'))
-  expect(sheet().getAllByText(message).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(message)).toEqual([sheet().getByText(message)])
+})
+
+test('what is wrong beside the code is said as well', async () => {
+  const message = 'You may not give this right.'
+  const errors = { totp_code: 'This code is not right.', permissions: message }
+  confirmation = refuses(422, 'invalid_input', message, { errors })
+  await confirm(screens['a new API key'])
+  await screen.findByText(message)
 })
