@@ -113,3 +113,30 @@ describe.each(forms)('$what', ({ screen, fill, button, path, list, typed: [label
     expect(await unknown.count()).toBe(0)
   })
 })
+
+test('the customers of a file are added once, also after a reload, and then the file is gone', async () => {
+  const { page } = phone
+  const [screen, list] = ['/dashboard/customer/bulk', 'dashboard/merchant/customers']
+  const before = await held(list)
+  const unknown = page.getByText('We do not know yet whether this is saved.')
+  await page.goto(screen)
+  // Without addresses nothing but the intent tells these rows from others of the same names.
+  await page.getByLabel('Choose file').setInputFiles({
+    name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nAmber Basket\nOchre Loom\n'),
+  })
+  await page.getByText('2 customers ready').waitFor()
+  await withoutAnswer(page, { method: 'POST', path: /command=create/, arrives: true }, async () => {
+    await phone.button('Add 2 customers').click()
+    await unknown.waitFor()
+  })
+  expect(await held(list)).toBe(before + 2)
+  expect(await phone.axe()).toEqual([])
+  await page.reload()
+  await unknown.waitFor()
+  await page.getByText('march.csv').waitFor()
+  await phone.button('Add 2 customers').click()
+  await page.getByText('2 customers added').waitFor()
+  expect(await held(list)).toBe(before + 2)
+  await page.goto(screen)
+  await page.getByText('A row for each customer').waitFor()
+})

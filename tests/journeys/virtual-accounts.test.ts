@@ -163,7 +163,7 @@ describe('a merchant', () => {
     expect(await phone.axe()).toEqual([])
   })
 
-  test('takes customers and accounts from files, without the rows that are wrong', async () => {
+  test('takes customers and accounts from files, without wrong rows, also over a reload', async () => {
     proves('route:/dashboard/customer/bulk', 'route:/dashboard/vnuban/bulk')
     const { page } = phone
     await page.goto('/dashboard/customer/bulk')
@@ -189,7 +189,10 @@ describe('a merchant', () => {
     await page.getByText('2 customers ready').waitFor()
     await phone.button('Drop row 4').click()
     await page.getByText('cannot be taken.').waitFor({ state: 'detached' })
+    await page.getByText('Draft kept on this phone').waitFor()
     await quiet()
+    await page.reload()
+    await page.getByText('2 customers ready').waitFor()
     await phone.button('Add 2 customers').click()
     await page.getByText('2 customers added').waitFor()
     await settled()

@@ -17,7 +17,8 @@ export interface KeptValues<V extends object> {
   continueHere: () => Promise<unknown>
   /** How often it was taken over from another tab: what was begun with the values before is begun anew. */
   turns: number
-  set: (changes: Partial<V>) => void
+  /** Changes, or what they are of the values as they stand when it is called. */
+  set: (changes: Partial<V> | ((now: V) => Partial<V>)) => void
   /** As `set`, and on disk when it resolves to true. While it is only shown here nothing is set. */
   keep: (changes: Partial<V>) => Promise<boolean>
   /** Why `keep` resolved to false, and what helps. */
@@ -57,8 +58,9 @@ export function useKeptValues<V extends object>(
   const latest = useRef(values)
   const [turns, setTurns] = useState(0)
   const { saver, status, holder, continueHere } = useDraft(form, { entity, draft })
-  const set = (changes: Partial<V> & Beside) => {
-    latest.current = { ...latest.current, ...changes }
+  const set = (changes: (Partial<V> & Beside) | ((now: V) => Partial<V>)) => {
+    const given = typeof changes === 'function' ? changes(latest.current) : changes
+    latest.current = { ...latest.current, ...given }
     setValues(latest.current)
     saver.change(latest.current)
   }
@@ -91,7 +93,7 @@ export function useKeptValues<V extends object>(
         const { open_intent: before } = latest.current
         if (open_intent?.id === before?.id || await keep(marked(open_intent)) || !open_intent) return
         const why = whyNotKept()
-        set(marked(before))
+        set(marked<V>(before))
         throw new NotKept(why)
       },
     },

@@ -18,12 +18,12 @@ export function rowsToCheck<R extends GivenRow>(rows: readonly R[], row: number,
   return withRow(rows, row, after).filter((each) => each.row === row || shared.has(emailOf(each)))
 }
 
-/** What was known, with what was found out about some of these rows. */
+/** What was known, with what was found out about some of these rows; a right one needs no words. */
 export function checkedAgain(
   checked: Checked, rows: readonly GivenRow[], found: readonly CheckedRow[],
 ): Checked {
   const known = new Map([...checked.rows, ...found].map((each) => [each.row, each]))
-  const all = rows.flatMap(({ row }) => known.get(row) ?? [])
-  const invalid = all.filter(({ status }) => status === 'INVALID').length
-  return { ...checked, rows: all, invalid, valid: all.length - invalid }
+  // It is kept on the phone: only what is wrong with a row is more than the row itself.
+  const wrong = rows.flatMap(({ row }) => known.get(row) ?? []).filter(({ status }) => status === 'INVALID')
+  return { ...checked, rows: wrong, invalid: wrong.length, valid: rows.length - wrong.length }
 }

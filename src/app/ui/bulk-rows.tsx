@@ -1,15 +1,18 @@
-// What a file came to: how many rows are right, what is wrong with the others, and what was stored.
+// What a file came to: how many rows are right, what is wrong with the others, and what was stored; or that
+// nobody has looked at it yet.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
 import type { ReactNode } from 'react'
 import { counted } from '#domain/counted.ts'
-import type { BulkStepsProps, Checked, CheckedRow, GivenRow } from './bulk-steps.tsx'
+import type { BulkStepsProps, Checked, CheckedRow, GivenRow, KeptFile } from './bulk-steps.tsx'
 import { BadRow, type MendRow } from './bulk-row.tsx'
 import { Button } from './button.tsx'
 import { SectionHead } from './card.tsx'
+import { NoNetwork } from './file-choice.tsx'
 import { ListCard } from './list-card.tsx'
 import { csvOf } from './lists/csv.ts'
 import { saveFile } from './save-file.ts'
+import { SaveLine } from './save-line.tsx'
 import { Message } from './states.tsx'
 import { StickyActions } from './sticky-actions.tsx'
 import { Strip } from './strip.tsx'
@@ -17,88 +20,134 @@ import { Unanswered } from './unanswered.tsx'
 
 type Common = Pick<BulkStepsProps<GivenRow>, 'nouns' | 'name' | 'columns' | 'isOffline' | 'onward'>
 
-interface CheckedRowsProps extends Common {
+interface ReadRowsProps extends Pick<Common, 'isOffline'> {
+  /** What the file is called. */
+  file: string
   rows: readonly GivenRow[]
+  status: KeptFile<GivenRow>['status']
+  /** It is only shown here: another tab has it. */
+  isHeld: boolean
+  /** What went wrong. */
+  above: ReactNode
+  onCheck: () => void
+  onAgain: () => void
+}
+
+/** The network, or the page, was gone before the rows were looked at. */
+export function ReadRows({ file, rows, status, isHeld, isOffline, above, onCheck, onAgain }: ReadRowsProps) {
+  const count = rowsOf(rows.length)
+  return (
+    <>
+      <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
+        {above}
+        {isOffline && <NoNetwork />}
+        <p className="text-22 font-semibold">{count} not checked yet</p>
+        <FileName>{file}</FileName>
+        <OtherFile disabled={isHeld} onClick={onAgain} />
+      </main>
+      <StickyActions state={<SaveLine status={status} />}>
+        <Button look="primary" size="large" wide disabled={isHeld || isOffline} onClick={onCheck}>
+          Check {count}
+        </Button>
+      </StickyActions>
+    </>
+  )
+}
+
+const FileName = ({ children }: { children: string }) => (
+  <p className="mt-0.5 text-15 text-soft break-words">{children}</p>
+)
+
+const OtherFile = (button: { disabled: boolean; onClick: () => void }) => (
+  <Button look="quiet" wide className="mt-2" {...button}>
+    Choose another file
+  </Button>
+)
+
+interface CheckedRowsProps extends Common, Omit<ReadRowsProps, 'onCheck'> {
   notes: readonly string[]
   checked: Checked
   isSending: boolean
   isUnanswered: boolean
-  wrong: ReactNode
   onMend: MendRow
   onStore: () => void
-  onAgain: () => void
 }
 
 /** More are for the file with the problems. */
 const MOST_SHOWN = 50
 
 export function CheckedRows(props: CheckedRowsProps) {
-  const { rows, notes, checked, nouns, isSending, isUnanswered, isOffline, wrong, onStore } = props
+  const { file, notes, checked, nouns, isSending, isUnanswered, isOffline, isHeld, onStore } = props
   const { valid, invalid } = checked
-  const bad = checked.rows.filter(({ status }) => status === 'INVALID')
-  const byRow = new Map(rows.map((row) => [row.row, row]))
-  const off = isSending || isUnanswered
+  const off = isSending || isUnanswered || isHeld
   const add = `Add ${counted(valid, ...nouns)}`
   return (
     <>
       <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
         {isUnanswered && !isSending && (
-          <Unanswered save={add}>
-            If you leave this page, look at the list before you choose the file again.
-          </Unanswered>
+          <Unanswered save={add}>Until then the file stays as it is.</Unanswered>
         )}
-        {wrong}
+        {props.above}
         {notes.map((note) => (
           <Strip key={note} kind="info" className="mb-3">
             {note}
           </Strip>
         ))}
         <p className="text-22 font-semibold" tabIndex={-1} data-ready>{counted(valid, ...nouns)} ready</p>
-        {invalid > 0 && (
-          <>
-            <Strip kind="error" className="mt-3" title={`${rowsOf(invalid)} cannot be taken.`} announce>
-              Fix or drop them here, or go on without them.
-            </Strip>
-            <SectionHead title="To fix" />
-            <ListCard label="Rows to fix">
-              {bad.slice(0, MOST_SHOWN).map((row) => (
-                <BadRow
-                  key={row.row}
-                  columns={props.columns}
-                  checked={row}
-                  given={byRow.get(row.row)}
-                  off={off}
-                  onMend={props.onMend}
-                />
-              ))}
-            </ListCard>
-            <Button
-              look="quiet"
-              icon={Download}
-              wide
-              className="mt-2"
-              onClick={() => saveBad(props, bad, byRow)}
-            >
-              Download these rows
-            </Button>
-          </>
-        )}
-        <Button look="quiet" wide className="mt-2" disabled={off} onClick={props.onAgain}>
-          Choose another file
-        </Button>
+        <FileName>{file}</FileName>
+        {invalid > 0 && <ToFix {...props} off={off} />}
+        <OtherFile disabled={off} onClick={props.onAgain} />
       </main>
-      <StickyActions state={invalid > 0 ? `${rowsOf(invalid)} left out` : undefined}>
+      <StickyActions
+        state={
+          <p className="flex flex-wrap items-baseline justify-center">
+            {invalid > 0 && <span className="mx-2">{rowsOf(invalid)} left out</span>}
+            <SaveLine status={props.status} />
+          </p>
+        }
+      >
         <Button
           look="primary"
           size="large"
           wide
-          disabled={valid === 0 || isOffline}
+          disabled={valid === 0 || isOffline || isHeld}
           busy={isSending}
           onClick={onStore}
         >
           {add}
         </Button>
       </StickyActions>
+    </>
+  )
+}
+
+type ToFixProps = Pick<CheckedRowsProps, 'rows' | 'checked' | 'columns' | 'name' | 'onMend'>
+
+function ToFix({ off, ...props }: ToFixProps & { off: boolean }) {
+  const { rows, checked, columns, onMend } = props
+  const bad = checked.rows.filter(({ status }) => status === 'INVALID')
+  const byRow = new Map(rows.map((row) => [row.row, row]))
+  return (
+    <>
+      <Strip kind="error" className="mt-3" title={`${rowsOf(checked.invalid)} cannot be taken.`} announce>
+        Fix or drop them here, or go on without them.
+      </Strip>
+      <SectionHead title="To fix" />
+      <ListCard label="Rows to fix">
+        {bad.slice(0, MOST_SHOWN).map((row) => (
+          <BadRow
+            key={row.row}
+            columns={columns}
+            checked={row}
+            given={byRow.get(row.row)}
+            off={off}
+            onMend={onMend}
+          />
+        ))}
+      </ListCard>
+      <Button look="quiet" icon={Download} wide className="mt-2" onClick={() => saveBad(props, bad, byRow)}>
+        Download these rows
+      </Button>
     </>
   )
 }

@@ -1,9 +1,12 @@
-// Many rows from one file: chosen, checked, the wrong ones told apart, and the right ones stored once.
-import { useState, type ReactNode } from 'react'
+// Many rows from one file: chosen, checked, the wrong ones told apart, and the right ones stored once. The
+// file is kept on this phone until then.
+import { useRef, useState, type ReactNode } from 'react'
 import { checkedAgain, rowsToCheck, withRow } from './bulk-mending.ts'
 import type { MendRow } from './bulk-row.tsx'
-import { CheckedRows, Stored } from './bulk-rows.tsx'
+import { CheckedRows, ReadRows, Stored } from './bulk-rows.tsx'
 import { FileChoice, FileWork, NoNetwork } from './file-choice.tsx'
+import { HoldStrip, type Held } from './hold-strip.tsx'
+import type { SaveLine } from './save-line.tsx'
 import type { Choice } from './select-field.tsx'
 import { Strip } from './strip.tsx'
 import { toast } from './toast.tsx'
@@ -39,6 +42,29 @@ export interface BulkColumn {
   keyboard?: 'email' | 'tel' | 'numeric' | 'decimal'
 }
 
+/** A file as this phone keeps it: as many rows, and as much of each, as the reader of files takes. */
+export interface FileTyped<R extends GivenRow> {
+  /** What it is called. */
+  file: string
+  rows: R[]
+  notes: string[]
+  /** What its rows came to; null until they were looked at. */
+  checked: Checked | null
+}
+
+export const noFile = { file: '', rows: [], notes: [], checked: null }
+
+/** As `useKeptValues` keeps it. */
+export interface KeptFile<R extends GivenRow> extends Held {
+  values: FileTyped<R>
+  status: Parameters<typeof SaveLine>[0]['status']
+  set: (changes: Partial<FileTyped<R>> | ((now: FileTyped<R>) => Partial<FileTyped<R>>)) => void
+  finish: () => Promise<void>
+  keeper: { open: () => unknown }
+  /** The rows may be stored: only they are sent again, as the same request, until somebody says. */
+  isUnanswered: boolean
+}
+
 export interface BulkStepsProps<R extends GivenRow> {
   /** One row and several, as they are counted: `customer`, `customers`. */
   nouns: readonly [string, string]
@@ -51,69 +77,69 @@ export interface BulkStepsProps<R extends GivenRow> {
   /** In the order of the template. */
   columns: readonly BulkColumn[]
   isOffline: boolean
+  kept: KeptFile<R>
   read: (file: File, onProgress: (share: number) => void) => Promise<{ rows: R[]; notes: string[] }>
-  /** Looks only, or stores; `request_id` is the same for every try of one file. */
-  send: (command: 'validate' | 'create', rows: R[], request_id: string) => Promise<Checked>
-  newRequestId: () => string
-  /** Whether the rows may be stored all the same, given whether they might have been before. */
-  isOpenAfter: (error: unknown, before: boolean) => boolean
+  /** Looks only. */
+  check: (rows: R[]) => Promise<Checked>
+  /** Stores the rows that are right, once; holds the intent by the keeper of `kept` until it is known. */
+  store: (rows: R[]) => Promise<Checked>
   /** What went wrong, in words for the person; '' for rows that may be stored, when nobody said anything. */
-  problemOf: (error: unknown, isOpen: boolean) => string
+  problemOf: (error: Error, isOpen: boolean) => string
   /** Below what was stored, such as a way to the list. */
   onward: ReactNode
 }
 
-type Work<R> =
-  | { state: 'idle' }
+type Doing =
+  | { state: 'nothing' | 'storing' }
   | { state: 'reading'; share: number }
   | { state: 'checking'; rows: number }
-  | CheckedWork<R>
   | { state: 'stored'; checked: Checked }
 
-interface CheckedWork<R> {
-  state: 'checked'
-  rows: R[]
-  notes: string[]
-  checked: Checked
-  request_id: string
-  isSending: boolean
-  /** They may be stored: only these rows are sent again, as the same request, until somebody says. */
-  isUnanswered: boolean
-}
+const nothing: Doing = { state: 'nothing' }
 
 export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
-  const { work, problem, take, store, mend, startAgain } = useBulkWork(props)
-  const wrong = problem && (
-    <Strip kind="error" className="mb-3" announce>
-      {problem}
-    </Strip>
+  const { kept, isOffline } = props
+  const { file, rows, notes, checked } = kept.values
+  const { doing, problem, take, check, store, mend, startAgain } = useBulkWork(props)
+  if (doing.state === 'stored') return <Stored {...props} checked={doing.checked} />
+  const isHeld = kept.holder !== 'here'
+  const above = (
+    <>
+      <HoldStrip held={kept} what="file" className="mb-3" />
+      {problem && (
+        <Strip kind="error" className="mb-3" announce>
+          {problem}
+        </Strip>
+      )}
+    </>
   )
-  if (work.state === 'stored') return <Stored {...props} checked={work.checked} />
-  if (work.state === 'checked') {
+  const isReading = doing.state === 'reading' || doing.state === 'checking'
+  if (rows.length > 0 && !isReading) {
+    const shown = { ...props, file, rows, above, isHeld, status: kept.status, onAgain: startAgain }
+    if (!checked) return <ReadRows {...shown} onCheck={() => void check(rows)} />
     return (
       <CheckedRows
-        {...props}
-        {...work}
-        wrong={wrong}
+        {...shown}
+        notes={notes}
+        checked={checked}
+        isSending={doing.state === 'storing'}
+        isUnanswered={kept.isUnanswered}
         onMend={mend}
         onStore={() => void store()}
-        onAgain={startAgain}
       />
     )
   }
   return (
     <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
-      {wrong}
-      {props.isOffline && <NoNetwork />}
-      {work.state === 'idle' ? (
+      {above}
+      {isOffline && <NoNetwork />}
+      {isReading ? <FileWork work={doing} /> : (
         <FileChoice
           {...props}
           noun={props.nouns[0]}
-          disabled={props.isOffline}
-          onFile={(file) => void take(file)}
+          disabled={isOffline || isHeld}
+          onFile={(chosen) => void take(chosen)}
         />
-      ) : (
-        <FileWork work={work} />
       )}
     </main>
   )
@@ -121,54 +147,65 @@ export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
 
 /** The file from choosing to storing. */
 function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
-  const [work, setWork] = useState<Work<R>>({ state: 'idle' })
-  const [problem, setProblem] = useState<string | null>(null)
-  const take = async (file: File) => {
-    setProblem(null)
-    setWork({ state: 'reading', share: 0 })
+  const { kept } = props
+  const { values: { rows, checked }, keeper } = kept
+  const [doing, setDoing] = useState(nothing)
+  const [failure, setFailure] = useState<Error | null>(null)
+  const isStoring = useRef(false)
+  const run = async (first: Doing, work: () => Promise<Doing>) => {
+    setFailure(null)
+    setDoing(first)
     try {
-      const { rows, notes } = await props.read(file, (share) => setWork({ state: 'reading', share }))
-      setWork({ state: 'checking', rows: rows.length })
-      const checked = await props.send('validate', rows, props.newRequestId())
-      const request_id = props.newRequestId()
-      setWork({ state: 'checked', rows, notes, checked, request_id, isSending: false, isUnanswered: false })
+      setDoing(await work())
     } catch (error) {
-      setWork({ state: 'idle' })
-      setProblem(props.problemOf(error, false))
+      setDoing(nothing)
+      setFailure(error as Error)
     }
   }
-  const store = async () => {
-    if (work.state !== 'checked') return
-    setProblem(null)
-    setWork({ ...work, isSending: true })
+  const check = (given: R[]) => run({ state: 'checking', rows: given.length }, async () => {
+    const found = await props.check(given)
+    kept.set({ checked: checkedAgain(found, given, []) })
+    return nothing
+  })
+  const take = (file: File) => run({ state: 'reading', share: 0 }, async () => {
+    const read = await props.read(file, (share) => setDoing({ state: 'reading', share }))
+    kept.set({ file: file.name.slice(0, 100), ...read, checked: null })
+    await check(read.rows)
+    return nothing
+  })
+  const store = () => run({ state: 'storing' }, async () => {
+    isStoring.current = true
     try {
-      const checked = await props.send('create', work.rows, work.request_id)
-      setWork({ state: 'stored', checked })
-    } catch (error) {
-      const isUnanswered = props.isOpenAfter(error, work.isUnanswered)
-      setWork({ ...work, isSending: false, isUnanswered })
-      setProblem(props.problemOf(error, isUnanswered))
+      const stored = await props.store(rows)
+      await kept.finish()
+      return { state: 'stored', checked: stored }
+    } finally {
+      isStoring.current = false
     }
-  }
+  })
   const mend: MendRow = async (row, cells) => {
-    if (work.state !== 'checked') return undefined
-    const before = work.rows.find((each) => each.row === row)
+    const before = rows.find((each) => each.row === row)
     const after = cells && ({ ...before, ...cells, row } as R)
-    const again = rowsToCheck(work.rows, row, after)
+    const again = rowsToCheck(rows, row, after)
     try {
-      const found = again.length === 0 ? [] : (await props.send('validate', again, props.newRequestId())).rows
-      // Another row may have been mended meanwhile; other rows than those tried before are another request.
-      setWork((now) => {
-        if (now.state !== 'checked' || now.isSending || now.isUnanswered) return now
-        const rows = withRow(now.rows, row, after)
-        const checked = checkedAgain(now.checked, rows, found)
-        return { ...now, rows, checked, request_id: props.newRequestId() }
+      const found = again.length === 0 ? [] : (await props.check(again)).rows
+      // Another row may have been mended meanwhile; rows that may be stored already stay as they are.
+      kept.set((now) => {
+        if (!now.checked || isStoring.current || keeper.open() !== undefined) return {}
+        const left = withRow(now.rows, row, after)
+        return { rows: left, checked: checkedAgain(now.checked, left, found) }
       })
       return found.find((each) => each.row === row)
     } catch (error) {
-      toast.error(props.problemOf(error, false))
-      return work.checked.rows.find((each) => each.row === row)
+      toast.error(props.problemOf(error as Error, false))
+      return checked?.rows.find((each) => each.row === row)
     }
   }
-  return { work, problem, take, store, mend, startAgain: () => setWork({ state: 'idle' }) }
+  const startAgain = () => {
+    setFailure(null)
+    kept.set(noFile)
+    void kept.finish()
+  }
+  const problem = failure && props.problemOf(failure, kept.isUnanswered)
+  return { doing, problem, take, check, store, mend, startAgain }
 }

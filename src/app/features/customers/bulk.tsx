@@ -1,17 +1,23 @@
-// Customers from a file.
+// Customers from a file, which is kept on this phone until they are added.
 import { useQueryClient } from '@tanstack/react-query'
 import { customerMessages, customers } from '#contract/customers.ts'
-import { Refusal } from '#contract/refusal.ts'
 import { call } from '#app/api/call.ts'
-import { newId } from '#app/api/new-id.ts'
-import { isOpenAfter } from '#app/api/open-after.ts'
+import { failureWords } from '#app/api/intent.ts'
+import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
+import { draftForm } from '#app/offline/draft-form.ts'
+import type { Draft } from '#app/offline/drafts.ts'
 import { rowsOfFile } from '#app/offline/sheet/file.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import type { SheetRow, SheetShape } from '#app/offline/sheet/shape.ts'
-import { BulkSteps } from '#app/ui/bulk-steps.tsx'
+import { useKeptValues } from '#app/offline/use-kept-values.ts'
+import { BulkSteps, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+
+type CustomersTyped = FileTyped<SheetRow<'fullname', 'email' | 'mobile_number'>>
+
+export const customersFile = draftForm<CustomersTyped>({ name: 'customersFile', version: 1 })
 
 const shape: SheetShape<'fullname', 'email' | 'mobile_number'> = {
   columns: [
@@ -50,13 +56,15 @@ const template = [
   ['Sample Customer', 'sample.customer@adire.example', '08030000001'],
 ]
 
-export function CustomersFromFile() {
+export function CustomersFromFile({ draft }: { draft: Draft<CustomersTyped> | null }) {
   const client = useQueryClient()
   const isOffline = useReachable().state === 'offline'
+  const kept = useKeptValues(customersFile, { draft, blank: noFile })
+  const adding = useWriting(customers.bulk, { quiet: true, keeper: kept.keeper })
   return (
     <>
       <PageHeader title="Customers from a file" back={{ to: '/dashboard/customers' }} />
-      <BulkSteps<SheetRow<'fullname', 'email' | 'mobile_number'>>
+      <BulkSteps
         nouns={['customer', 'customers']}
         name="customers"
         about={
@@ -66,22 +74,17 @@ export function CustomersFromFile() {
         template={template}
         columns={columns}
         isOffline={isOffline}
+        kept={kept}
         read={(file, onProgress) => rowsOfFile(file, shape, onProgress)}
-        newRequestId={newId}
-        send={async (command, rows, requestId) => {
-          const answer = await call(
-            customers.bulk,
-            { query: { command }, body: { customers: rows } },
-            { requestId },
-          )
-          if (command === 'create') await client.invalidateQueries({ queryKey: [customers.list.path] })
+        check={(rows) => call(customers.bulk, { query: { command: 'validate' }, body: { customers: rows } })}
+        store={async (rows) => {
+          const answer = await adding.mutateAsync({ query: { command: 'create' }, body: { customers: rows } })
+          void client.invalidateQueries({ queryKey: [customers.list.path] })
           return answer
         }}
-        isOpenAfter={isOpenAfter}
-        problemOf={(error, isOpen) => {
-          if (error instanceof SheetRefused || error instanceof Refusal) return error.message
-          return isOpen ? '' : customerMessages.notCreated
-        }}
+        problemOf={(error, isOpen) =>
+          error instanceof SheetRefused ? error.message
+            : failureWords(error, isOpen ? '' : customerMessages.notCreated)}
         onward={
           <LinkButton to="/dashboard/customers" look="primary">
             See customers

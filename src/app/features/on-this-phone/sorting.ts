@@ -41,11 +41,13 @@ const places: Readonly<Record<string, { title: string; open: string }>> = {
   ownProfile: { title: 'Profile', open: '/dashboard/settings/profile' },
   businessReach: { title: 'Business', open: '/dashboard/settings/business' },
   newCustomer: { title: 'New customer', open: '/dashboard/customer/create' },
+  customersFile: { title: 'Customers from a file', open: '/dashboard/customer/bulk' },
   newSubAccount: { title: 'New sub-account', open: '/dashboard/sub-accounts/create' },
   changedSubAccount: { title: 'Change of a sub-account', open: '/dashboard/sub-accounts/{entity}/edit' },
   changedCustomer: { title: 'Change of a customer', open: '/dashboard/customer/{entity}/edit' },
   changedVirtualAccount: { title: 'Change of a virtual account', open: '/dashboard/vnuban/{entity}/edit' },
   newVirtualAccount: { title: 'New virtual account', open: '/dashboard/vnuban/create' },
+  virtualAccountsFile: { title: 'Accounts from a file', open: '/dashboard/vnuban/bulk' },
   ownVirtualAccount: {
     title: 'New virtual account of the business',
     open: '/dashboard/vnuban/merchant-create',

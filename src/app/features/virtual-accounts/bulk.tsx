@@ -1,27 +1,35 @@
-// Virtual accounts from a file: a customer and an account for each row.
+// Virtual accounts from a file: a customer and an account for each row. It is kept on this phone until then.
 import { useQueryClient } from '@tanstack/react-query'
 import { customers } from '#contract/customers.ts'
-import { Refusal } from '#contract/refusal.ts'
 import { virtualAccountMessages, virtualAccounts } from '#contract/virtual-accounts.ts'
 import { call } from '#app/api/call.ts'
-import { newId } from '#app/api/new-id.ts'
-import { isOpenAfter } from '#app/api/open-after.ts'
+import { failureWords } from '#app/api/intent.ts'
+import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
+import { draftForm } from '#app/offline/draft-form.ts'
+import type { Draft } from '#app/offline/drafts.ts'
 import { rowsOfFile } from '#app/offline/sheet/file.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import type { SheetRow } from '#app/offline/sheet/shape.ts'
-import { BulkSteps } from '#app/ui/bulk-steps.tsx'
+import { useKeptValues } from '#app/offline/use-kept-values.ts'
+import { BulkSteps, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { accountSheet, columns, template, type Needed, type Other } from './sheet.ts'
 
-export function VirtualAccountsFromFile() {
+type AccountsTyped = FileTyped<SheetRow<Needed, Other>>
+
+export const accountsFile = draftForm<AccountsTyped>({ name: 'virtualAccountsFile', version: 1 })
+
+export function VirtualAccountsFromFile({ draft }: { draft: Draft<AccountsTyped> | null }) {
   const client = useQueryClient()
   const isOffline = useReachable().state === 'offline'
+  const kept = useKeptValues(accountsFile, { draft, blank: noFile })
+  const adding = useWriting(virtualAccounts.bulk, { quiet: true, keeper: kept.keeper })
   return (
     <>
       <PageHeader title="Accounts from a file" back={{ to: '/dashboard/vnubans' }} />
-      <BulkSteps<SheetRow<Needed, Other>>
+      <BulkSteps
         nouns={['virtual account', 'virtual accounts']}
         name="virtual-accounts"
         about={
@@ -32,22 +40,19 @@ export function VirtualAccountsFromFile() {
         template={template}
         columns={columns}
         isOffline={isOffline}
+        kept={kept}
         read={(file, onProgress) => rowsOfFile(file, accountSheet, onProgress)}
-        newRequestId={newId}
-        send={async (command, rows, requestId) => {
-          const asked = { query: { command }, body: { vnubans: rows } }
-          const answer = await call(virtualAccounts.bulk, asked, { requestId })
-          if (command === 'create') {
-            const lists = [virtualAccounts.list.path, customers.list.path]
-            await Promise.all(lists.map((path) => client.invalidateQueries({ queryKey: [path] })))
-          }
+        check={(rows) =>
+          call(virtualAccounts.bulk, { query: { command: 'validate' }, body: { vnubans: rows } })}
+        store={async (rows) => {
+          const answer = await adding.mutateAsync({ query: { command: 'create' }, body: { vnubans: rows } })
+          const lists = [virtualAccounts.list.path, customers.list.path]
+          for (const path of lists) void client.invalidateQueries({ queryKey: [path] })
           return answer
         }}
-        isOpenAfter={isOpenAfter}
-        problemOf={(error, isOpen) => {
-          if (error instanceof SheetRefused || error instanceof Refusal) return error.message
-          return isOpen ? '' : virtualAccountMessages.notSaved
-        }}
+        problemOf={(error, isOpen) =>
+          error instanceof SheetRefused ? error.message
+            : failureWords(error, isOpen ? '' : virtualAccountMessages.notSaved)}
         onward={
           <LinkButton to="/dashboard/vnubans" look="primary">
             See virtual accounts
