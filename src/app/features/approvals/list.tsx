@@ -45,7 +45,7 @@ export function ApprovalsPage() {
             onChange={choose}
           />
         </div>
-        {decided ? <Decided /> : <Waits />}
+        {decided ? <div className="mt-3"><Decided /></div> : <Waits />}
       </main>
     </>
   )
