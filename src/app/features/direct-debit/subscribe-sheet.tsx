@@ -21,6 +21,8 @@ import type { Product } from './product-facts.tsx'
 import { useRenewal } from './readings.ts'
 
 const AT_ONCE = 50
+/** So many are looked over without a search. */
+const FEW = 10
 
 const mandateRows = listingOf(mandates.list, { status: 'ACTIVE' }, { persist: true })
 
@@ -78,14 +80,17 @@ function Choices({ product, chosen, onChange, error }: ChoicesProps) {
   const isFull = chosen.length >= productLimits.at_once
   return (
     <>
-      <div className="mt-5">
-        <Field label="Find a mandate">
-          <TextInput
-            type="search" value={typed} maxLength={100} autoComplete="off"
-            placeholder="Name, account or reference" onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        </Field>
-      </div>
+      {((listing.total ?? 0) > FEW || typed !== '') && (
+        <div className="mt-5">
+          <Field label="Find a mandate">
+            <TextInput
+              type="search" value={typed} maxLength={100} autoComplete="off"
+              placeholder="Name, account or reference"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
+          </Field>
+        </div>
+      )}
       <fieldset className="mt-5">
         <legend className="mb-1.5 text-15 font-medium">Active mandates that allow it</legend>
         {all.map((one) => (
