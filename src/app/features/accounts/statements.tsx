@@ -6,6 +6,7 @@ import FileText from 'lucide-react/icons/file-text'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
+import { SCREEN_ROWS } from '#contract/page.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { statements } from '#contract/statements.ts'
 import { counted } from '#domain/counted.ts'
@@ -31,7 +32,10 @@ import { StatementSheet } from './statement-sheet.tsx'
 
 type Statement = Answer<typeof statements.list>['items'][number]
 
-const listReading = reading(statements.list, { query: { limit: 20 } }, { persist: true, staleTime: 0 })
+/** More than one person may ask for while one is kept: every file that is still there is shown. */
+const MOST = SCREEN_ROWS
+
+const listReading = reading(statements.list, { query: { limit: MOST } }, { persist: true, staleTime: 0 })
 
 /** While one is being made. */
 const EVERY_MS = 3_000
