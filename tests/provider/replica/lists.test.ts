@@ -15,6 +15,7 @@ import { jobWork } from '#provider/jobs.ts'
 import { seed } from '#provider/nouns.ts'
 import { openSession } from '#provider/sessions.ts'
 import { endpoints } from '#tests/faults/endpoints.ts'
+import { aProduct } from '#tests/provider/money/debiting.ts'
 import { aMerchant, pay, type Merchant } from '#tests/provider/money/merchant.ts'
 import { aSecured } from '#tests/provider/secured.ts'
 import { eventsOf } from '#tests/provider/team.ts'
@@ -68,14 +69,14 @@ async function demo() {
   const ofThem = <T extends 'customer' | 'payout_account'>(table: T) =>
     world.database.selectFrom(table as 'customer').select('id').where('merchant_id', '=', merchant_id)
       .where('mode', '=', 'live').orderBy('id').executeTakeFirstOrThrow()
-  const { reference } = await world.database.selectFrom('debit_product').select('reference')
-    .where('merchant_id', '=', merchant_id).where('mode', '=', 'live').orderBy('id').executeTakeFirstOrThrow()
   const { id: user_id } = await world.database.selectFrom('member')
     .innerJoin('role', 'role.id', 'member.role_id').select('member.id')
     .where('member.merchant_id', '=', merchant_id).where('role.name', '=', 'merchant_admin')
     .executeTakeFirstOrThrow()
   const { token } = await jobWork(world.app).inTransaction((work) =>
     openSession(work, { merchant_id, user_id, kind: 'member', mode: 'live' }))
+  // The demo collects by direct debit in test mode alone.
+  const { reference } = await aProduct(world, { token })
   return {
     token,
     params: {
