@@ -59,6 +59,8 @@ export interface KeptFile<R extends GivenRow> extends Held {
   values: FileTyped<R>
   status: Parameters<typeof SaveLine>[0]['status']
   set: (changes: Partial<FileTyped<R>> | ((now: FileTyped<R>) => Partial<FileTyped<R>>)) => void
+  /** On disk when it resolves to true; to false where the phone cannot, which `status` tells. */
+  keep: (changes: Partial<FileTyped<R>>) => Promise<boolean>
   finish: () => Promise<void>
   keeper: { open: () => unknown }
   /** The rows may be stored: only they are sent again, as the same request, until somebody says. */
@@ -164,12 +166,13 @@ function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
   }
   const check = (given: R[]) => run({ state: 'checking', rows: given.length }, async () => {
     const found = await props.check(given)
-    kept.set({ checked: checkedAgain(found, given, []) })
+    await kept.keep({ checked: checkedAgain(found, given, []) })
     return nothing
   })
   const take = (file: File) => run({ state: 'reading', share: 0 }, async () => {
     const read = await props.read(file, (share) => setDoing({ state: 'reading', share }))
-    kept.set({ file: file.name.slice(0, 100), ...read, checked: null })
+    // On disk before anybody is asked: the check may take long, and the page may be gone meanwhile.
+    await kept.keep({ file: file.name.slice(0, 100), ...read, checked: null })
     await check(read.rows)
     return nothing
   })

@@ -62,17 +62,19 @@ const pages = [
   {
     noun: 'customer', heading: 'name', failed: customerMessages.notCreated,
     open: async () => alone(<CustomersFromFile draft={await loadDraft(customersFile)} />), rest: '',
+    kept: async () => (await loadDraft(customersFile))?.values,
   },
   {
     noun: 'virtual account', heading: 'customer name,bank', failed: virtualAccountMessages.notSaved,
     open: async () => alone(<VirtualAccountsFromFile draft={await loadDraft(accountsFile)} />), rest: ',Wema',
+    kept: async () => (await loadDraft(accountsFile))?.values,
   },
 ]
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const unknown = 'We do not know yet whether this is saved.'
 
-describe.each(pages)('a file of $noun rows', ({ noun, heading, failed, open, rest }) => {
+describe.each(pages)('a file of $noun rows', ({ noun, heading, failed, open, kept, rest }) => {
   const some = (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
   const reload = async () => {
@@ -113,6 +115,19 @@ describe.each(pages)('a file of $noun rows', ({ noun, heading, failed, open, res
     await screen.findByText(`${some(3)} added`)
     expect(wire.heard.filter(isStored).flatMap(rowsIn).map(({ fullname }) => fullname))
       .toEqual(['Amber Basket', 'Blue Calabash', 'Copper Drum'])
+  })
+
+  test('is on disk before it is checked, and what the check said before it is shown', async () => {
+    let onDisk: unknown
+    looks = (heard, ...rest) => {
+      void kept().then((values) => {
+        onDisk = values?.rows.length
+        judges(heard, ...rest)
+      })
+    }
+    await chosen()
+    await screen.findByText(`${some(2)} ready`)
+    expect([onDisk, (await kept())?.checked?.valid]).toEqual([3, 2])
   })
 
   test('that was read when the page was gone is checked afterwards', async () => {
