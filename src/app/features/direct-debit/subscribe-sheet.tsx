@@ -40,8 +40,8 @@ export function SubscribeSheet({ product, onClose }: { product: Product, onClose
       open onClose={onClose} title="Subscribe customers"
       footer={
         <Button
-          look="primary" wide busy={isSending} disabled={isOffline || chosen
-            .length === 0 || start_date === ''}
+          look="primary" wide busy={isSending}
+          disabled={isOffline || chosen.length === 0 || start_date === ''}
           onClick={() => subscribe(chosen.map(({ reference }) => reference), start_date)}
         >
           {chosen.length === 0 ? 'Subscribe' : `Subscribe ${chosen.length}`}
