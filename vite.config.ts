@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { groups } from './build/chunks.ts'
 import { early } from './build/early.ts'
+import { folderName } from './build/folder-name.ts'
 import { keptAhead } from './build/kept-ahead.ts'
 import { manifest } from './build/manifest.ts'
 import { preloading } from './build/preload.ts'
@@ -15,10 +16,14 @@ import { oldestBrowsers, styles } from './build/styles.ts'
 
 const provider = `http://localhost:${process.env['PORT'] ?? '4000'}`
 
+/** What the dashboard's own server passes on: the API, and the provider's pages that it links to. */
+const ofProvider = ['/v2', '/mailbox', '/review', '/pay/', '/docs', '/openapi.json']
+
 const kept = keptAhead()
 
 export default defineConfig({
   plugins: [
+    folderName(),
     tanstackRouter(routing),
     react(),
     early(),
@@ -33,9 +38,13 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       manifest: manifest(),
+      // They are in the list with all other files, each with its digest.
+      includeManifestIcons: false,
       injectManifest: {
-        globPatterns: ['assets/*.{js,css}', '*.html', 'favicon.svg'],
-        manifestTransforms: [kept.leave],
+        globPatterns: [
+          'assets/*.{js,css}', '*.html', 'favicon.svg', 'icon-*.png', 'manifest.webmanifest', 'watchdog.js',
+        ],
+        manifestTransforms: [kept.list],
         dontCacheBustURLsMatching: /assets\//,
       },
     }),
@@ -51,7 +60,7 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
-    proxy: Object.fromEntries(['/v2', '/mailbox', '/review', '/pay/'].map((path) => [path, provider])),
+    proxy: Object.fromEntries(ofProvider.map((path) => [path, provider])),
     // What a build or a provider writes beside the sources is no change of them.
     watch: { ignored: ['**/dist/**', '**/.data/**', '**/tests/**'] },
   },

@@ -9,6 +9,8 @@ interface Group {
   minShareCount?: number
 }
 
+const photos = 'sheet/|files\\.|photo|straighten|jpeg|drawing|kept-picture|use-intake|shrink'
+
 export const groups: Group[] = [
   { name: 'program', tags: ['$initial'], priority: 9 },
   // To ask the provider at all: login needs it, with the first letter typed.
@@ -20,23 +22,31 @@ export const groups: Group[] = [
   // What every page behind the login asks for, in one file: each more is one more to ask the worker for.
   { name: 'asks', test: /src\/contract\/(pin|approvals|payouts|accounts|overview)\./, priority: 7 },
   // What tidies the phone is for the sender and one page.
-  { name: 'phone', test: /src\/app\/offline\/(?!expiry)/, minShareCount: 2, priority: 6 },
+  {
+    name: 'phone', minShareCount: 2, priority: 6,
+    test: new RegExp(`src/app/offline/(?!expiry|${photos})|src/domain/document\\.`),
+  },
+  // Papers, photographs and tables that are chosen: for the screens that take some, and the sender.
+  { name: 'photos', test: new RegExp(`src/app/offline/(${photos})`), minShareCount: 2, priority: 5 },
   { name: 'forms', test: /react-hook-form|@hookform\/resolvers/, priority: 5 },
   // What only the screens where money comes in share, or those of the settings, stays out of what every
   // screen brings.
   {
     name: 'kit', minShareCount: 2, priority: 4,
-    test: new RegExp('src/app/ui/(?!lists/|bulk-|contact-|changed-|simulate-|file-choice|mendable-'
-      + '|proof-|secret-|password-rules|backup-|plot|receipt-|hero-|short-by|charge-)|lucide-react'),
+    test: new RegExp('src/app/ui/(?!lists/|bulk-|column-map|contact-|changed-|simulate-|file-choice|mendable-'
+      + '|proof-|secret-|password-rules|backup-|plot|receipt-|hero-|short-by|charge-|pin-sheet|file-buttons'
+      + '|account-card)|lucide-react'),
   },
+  // The card of an account, on the first screen and with payouts.
+  { name: 'cards', test: /src\/app\/ui\/(account|hero)-card\./, minShareCount: 2, priority: 4 },
   // A list brings what no form needs: windowing, tables, files to download.
   {
     name: 'lists', minShareCount: 2, priority: 3,
-    test: /src\/app\/ui\/lists\/|@tanstack\/(react-virtual|virtual-core)/,
+    test: /src\/app\/ui\/lists\/(?!csv\.)|@tanstack\/(react-virtual|virtual-core)/,
   },
   {
     name: 'frame', minShareCount: 2, priority: 2,
     test: new RegExp('src/app/api/(permissions|use-reachable|use-age)\\.'
-      + '|src/app/features/shell/query-client\\.|react-router/.*/useBlocker'),
+      + '|src/domain/allows\\.|src/app/features/shell/query-client\\.|react-router/.*/useBlocker'),
   },
 ]

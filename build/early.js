@@ -16,14 +16,30 @@
     }
     return false
   }
-  if (isOld()) {
-    var banner = document.createElement('script')
-    var policy = window.trustedTypes && window.trustedTypes.createPolicy('oja-early', {
-      createScriptURL: function (url) { return url === '/old-browser.js' ? url : '' },
-    })
-    banner.src = policy ? policy.createScriptURL('/old-browser.js') : '/old-browser.js'
-    document.head.appendChild(banner)
+  var policy = window.trustedTypes && window.trustedTypes.createPolicy('oja-early', {
+    createScriptURL: function (url) { return url === '/old-browser.js' || url === '/watchdog.js' ? url : '' },
+  })
+  function load(url) {
+    var script = document.createElement('script')
+    script.src = policy ? policy.createScriptURL(url) : url
+    document.head.appendChild(script)
   }
+  if (isOld()) load('/old-browser.js')
+
+  // A program that fails before it is there, or is not there after a while: the worker looks into its store.
+  var isWatched = false
+  function watch() {
+    if (isWatched || root.hasAttribute('data-ready')) return
+    isWatched = true
+    load('/watchdog.js')
+  }
+  addEventListener('error', function (event) {
+    if (event.target === window || event.target.tagName === 'SCRIPT') {
+      root.setAttribute('data-failed', '')
+      watch()
+    }
+  }, true)
+  setTimeout(watch, 12000)
 
   var theme = /(?:^|; )oja_display=[^;]*theme:(light|dark)/.exec(document.cookie)
   if (theme) root.setAttribute('data-theme', theme[1])

@@ -4,17 +4,17 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
 
-/** The script as browsers get it. One that cannot read it knows no modules either and gets the banner. */
-export function earlyScript(): string {
-  const source = readFileSync(new URL('./early.js', import.meta.url), 'utf8')
+/** A script as browsers get it. One that cannot read it knows no modules either and gets the banner. */
+function shortened(name: 'early.js' | 'watchdog.js'): string {
+  const source = readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
   const shorter = { compress: { target: 'es2015' }, mangle: { toplevel: true } } as const
-  const { code, errors } = minifySync('early.js', source, shorter)
-  if (errors.length > 0) throw new Error(`build/early.js: ${errors[0]?.message}`)
+  const { code, errors } = minifySync(name, source, shorter)
+  if (errors.length > 0) throw new Error(`build/${name}: ${errors[0]?.message}`)
   return code.trim()
 }
 
 export function early(): Plugin {
-  const code = earlyScript()
+  const code = shortened('early.js')
   const name = `assets/early-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
   let building = false
   return {
@@ -22,6 +22,8 @@ export function early(): Plugin {
     configResolved: ({ command }) => { building = command === 'build' },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: name, source: code })
+      // The early script asks for it where the program does not start.
+      this.emitFile({ type: 'asset', fileName: 'watchdog.js', source: shortened('watchdog.js') })
     },
     transformIndexHtml(html) {
       const script = building ? `<script async src="/${name}"></script>` : `<script>${code}</script>`

@@ -1,6 +1,9 @@
 // Which files the worker fetches ahead: the frame, the ways in, onboarding, and what a phone is carried for -
 // paying, approving, the overview. Every other screen is kept from the moment that it was opened, so that
-// thirty lists nobody opens cost no merchant's data.
+// thirty lists nobody opens cost no merchant's data. The worker knows each file by its digest, so that it
+// keeps and shows nothing else under its name.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import { readManifest } from './report.ts'
@@ -14,11 +17,15 @@ const aheadPaths = [
   /^dashboard\/(route|overview|get-started|on-this-phone|onboarding|new-payout|payout|batch|benefi)/,
 ]
 
-/** What measures is nobody's before they allow it. */
-const measures = 'src/app/features/shell/measure.ts'
+/** What measures is nobody's before they allow it; PDFs and files of rows are of who makes or brings one. */
+const seldom = [
+  'src/app/features/shell/measure.ts', 'src/app/ui/lists/pdf.ts', 'src/app/offline/sheet/read.ts',
+]
+/** Workers have no part of their own in the manifest, only a file. */
+const seldomWorkers = /^assets\/reader\.worker-/
 
 /** Tells of a part by its name in the manifest. */
-const isKeptOnce = (name: string) => name === measures
+const isKeptOnce = (name: string) => seldom.includes(name)
   || name.startsWith(routes) && !aheadPaths.some((address) => address.test(name.slice(routes.length)))
 
 /** All that these parts bring, at once or later; the tree of routes leads everywhere and is not followed. */
@@ -43,14 +50,29 @@ export function keptOnce(manifest: Manifest): Set<string> {
   const once = reached(manifest, names.filter(isKeptOnce))
   const files = (of: Iterable<string>) => Array.from(of, (name) => manifest[name]?.file ?? '')
   const isAhead = new Set(files(ahead))
-  return new Set(files(once).filter((file) => !isAhead.has(file)))
+  const workers = names.flatMap((name) => manifest[name]?.assets ?? [])
+    .filter((file) => seldomWorkers.test(file))
+  return new Set([...files(once).filter((file) => !isAhead.has(file)), ...workers])
 }
 
 interface Entry {
   url: string
+  revision: string | null
 }
 
-/** Knows where the build goes, which a start in an empty checkout sets aside; `leave` is for the worker. */
+/** A file as the worker knows it. */
+export interface ListedFile extends Entry {
+  /** Its digest, as browsers write it: `sha256-` and base64. */
+  integrity: string
+  /** It is not fetched ahead, but kept from the moment that a screen needs it. */
+  once?: true
+}
+
+/** `sha256-` and base64, as in the attribute of a script. */
+export const integrityOf = (bytes: Buffer | string) =>
+  `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+
+/** Knows where the build goes, which a start in an empty checkout sets aside; `list` is for the worker. */
 export function keptAhead() {
   let folder = 'dist/app'
   const plugin: Plugin = {
@@ -58,10 +80,17 @@ export function keptAhead() {
     apply: 'build',
     configResolved(config) { folder = path.resolve(config.root, config.build.outDir) },
   }
-  /** Leaves out of the worker's manifest what is kept once opened. */
-  const leave = <File extends Entry>(entries: File[]) => {
+  /** Adds each file's digest to the worker's list, and marks what is kept once opened. */
+  const list = <File extends Entry>(entries: File[]) => {
+    // A build that failed has none, and its own error is the one to read.
+    if (!existsSync(path.join(folder, '.vite/manifest.json'))) return { manifest: entries, warnings: [] }
     const once = keptOnce(readManifest(folder))
-    return { manifest: entries.filter(({ url }) => !once.has(url)), warnings: [] }
+    const manifest = entries.map((entry) => ({
+      ...entry,
+      integrity: integrityOf(readFileSync(path.join(folder, entry.url))),
+      ...once.has(entry.url) && { once: true as const },
+    }))
+    return { manifest, warnings: [] }
   }
-  return { plugin, leave }
+  return { plugin, list }
 }

@@ -63,11 +63,19 @@ export function screens(folder: string): ScreenWeight[] {
   }).sort((left, right) => left.route.localeCompare(right.route))
 }
 
+/** Files that a build's worker knows, as `assets/name.js`; `once` are those that it does not fetch ahead. */
+export function listed(folder: string): { ahead: string[], once: string[] } {
+  const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8')
+  const entries = (worker.match(/\{"integrity":[^{}]*\}/g) ?? [])
+    .map((entry) => JSON.parse(entry) as { url: string, once?: true })
+  const named = (once: boolean) =>
+    entries.filter((entry) => (entry.once ?? false) === once).map(({ url }) => url)
+  return { ahead: named(false), once: named(true) }
+}
+
 /** Everything that the worker stores, in brotli: files of dist/app that are no pictures of the manifest. */
 export function stored(folder: string): number {
-  const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8')
-  const assets = readdirSync(path.join(folder, 'assets')).map((name) => `assets/${name}`)
-  const kept = assets.filter((file) => worker.includes(file))
+  const kept = listed(folder).ahead.filter((file) => file.startsWith('assets/'))
   return [...kept, 'index.html', 'login.html', 'sw.js'].reduce((sum, file) => sum + weight(folder, file), 0)
 }
 

@@ -1,7 +1,9 @@
 // The bill of materials that npm makes of the lockfile, without what changes from one run to the next.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
+import { npm } from '#tests/npm.ts'
 import { root } from './packages.ts'
+import { vendoredComponents } from './vendored.ts'
 
 interface Component {
   readonly name: string
@@ -24,10 +26,11 @@ export interface Bill {
  */
 export function billOfMaterials(): Bill {
   const words = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only']
-  const { status, stdout, stderr } = spawnSync('npm', words,
+  const { status, stdout, stderr } = spawnSync(...npm(...words),
     { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   if (status !== 0) throw new Error(`npm made no bill of materials; it takes npm 10 or newer.\n${stderr}`)
-  const bill = JSON.parse(stdout) as Bill
+  const ofPackages = JSON.parse(stdout) as Bill
+  const bill = { ...ofPackages, components: [...ofPackages.components, ...vendoredComponents()] }
   delete bill.metadata.timestamp
   bill.metadata.component.name = 'oja'
   bill.serialNumber = `urn:uuid:${nameOf(JSON.stringify([bill.components, bill.dependencies]))}`

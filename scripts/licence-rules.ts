@@ -22,6 +22,10 @@ export const exceptions: readonly Exception[] = [
     licence: 'MPL-2.0', packages: /^lightningcss(-|$)/,
     why: 'a tool of the build: unchanged, and no part of what is sent to a browser',
   },
+  {
+    licence: 'OFL-1.1', packages: /^noto-sans$/,
+    why: 'a font that PDFs bring with them; its licence lies beside it, and it is not sold by itself',
+  },
   { licence: 'Python-2.0', packages: /^argparse$/, why: 'a tool of the build, asks for a notice' },
   {
     licence: 'CC-BY-4.0', packages: /^caniuse-lite$/,

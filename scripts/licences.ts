@@ -2,9 +2,10 @@
 // scripts/licence-rules.ts.
 import { isAllowed } from './licence-rules.ts'
 import { ourPackages, type Package } from './packages.ts'
+import { vendored } from './vendored.ts'
 
-const shipped = ourPackages().filter(({ isShipped }) => isShipped)
-const byLicence = new Map<string, Package[]>()
+const shipped = [...ourPackages().filter(({ isShipped }) => isShipped), ...vendored]
+const byLicence = new Map<string, Pick<Package, 'name' | 'version'>[]>()
 for (const one of shipped) byLicence.set(one.licence, [...byLicence.get(one.licence) ?? [], one])
 
 for (const [licence, packages] of [...byLicence].sort(([, a], [, b]) => b.length - a.length)) {

@@ -8,7 +8,7 @@ import { aServerApart } from '#tests/server-apart.ts'
 
 interface Part {
   name: string
-  project: 'app' | 'provider' | 'rules'
+  project: 'app' | 'screens' | 'provider' | 'rules'
   files: string[]
   settings: Record<string, string>
   /** On the PostgreSQL of SERVER, or on one that is started apart for it. */
@@ -50,6 +50,14 @@ const parts: Part[] = [
   {
     name: 'kills of one of many processes', project: 'provider',
     files: ['tests/faults/many-processes.test.ts'], settings: { KILL_SECONDS: some(600) },
+  },
+  {
+    name: 'database-away', project: 'provider', files: ['tests/faults/database-away'],
+    settings: { RESTARTS: some(50) },
+  },
+  {
+    name: 'takeover', project: 'provider', files: ['tests/faults/takeover.test.ts'],
+    settings: { TAKEOVER_STEPS: some(100_000), TAKEOVER_SEED: seed },
   },
   {
     name: 'proxy', project: 'provider', files: ['tests/deploy/nginx.test.ts', 'tests/deploy/proxy.test.ts'],
@@ -102,7 +110,7 @@ const parts: Part[] = [
     settings: { CELLS: some(100_000), SEED: seed },
   },
   {
-    name: 'messages', project: 'app', files: ['tests/app/ui/safe-message.test.tsx'],
+    name: 'messages', project: 'screens', files: ['tests/app/ui/safe-message.test.tsx'],
     settings: { MESSAGES: some(100_000), SEED: seed },
   },
   // Twenty histories: in a long one the days get slower with all that has happened, and find nothing more.
@@ -189,8 +197,8 @@ async function timed(part: Part): Promise<Run> {
 }
 
 async function spoken({ project, files, settings }: Part, server: Record<string, string>) {
-  const words = ['vitest', 'run', '--project', project, ...files]
-  const child = spawn('npx', words, {
+  const words = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files]
+  const child = spawn(process.execPath, words, {
     env: { ...process.env, ...settings, ...server, NO_COLOR: '1' }, stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

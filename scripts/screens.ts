@@ -6,15 +6,16 @@ import type { Page } from 'playwright'
 import sharp from 'sharp'
 import { addressOf } from '#tests/journeys/address-of.ts'
 import {
-  changeToTestMode, demoCode, demoPassword, enterDemo, giveDemoCredentials,
+  changeToTestMode, demoCode, demoCredentials, enterDemo, giveDemoCredentials,
 } from '#tests/journeys/demo.ts'
-import { giveCredentials, register, title, type Person } from '#tests/journeys/entering.ts'
+import { title, type Person } from '#tests/journeys/entering.ts'
 import { linkTo } from '#tests/journeys/mailbox.ts'
 import { aPhone, type Phone } from '#tests/journeys/phone.ts'
 import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
 import {
   collectingScreens, memberScreens, moneyScreens, publicScreens, type Screen,
 } from '#tests/journeys/screens.data.ts'
+import { giveCredentials, register } from '#tests/journeys/sign-in-steps.ts'
 
 const docs = 'docs/screens'
 const given = process.argv.slice(2)
@@ -61,14 +62,10 @@ async function review(phone: Phone, provider: RunningProvider, take: (name: stri
   const email = 'reviewer@oja.example'
   await page.goto('/review')
   await take('review-log-in')
-  for (let tries = 0; tries < 4 && page.url().endsWith('/login'); tries += 1) {
-    if (tries > 0) await page.waitForTimeout(15_000)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(demoPassword)
-    await page.getByLabel('6-digit code').fill(demoCode(provider, email))
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForLoadState()
-  }
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(demoCredentials(provider, email).password)
+  await page.getByLabel('6-digit code').fill(await demoCode(provider, email))
+  await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('link', { name: /Cowrie/ }).first().waitFor()
   await take('review-queue')
   if (isWanted('review-menu') && (page.viewportSize()?.width ?? 0) < 720) {
@@ -159,7 +156,7 @@ async function pictures(provider: RunningProvider, look: (typeof looks)[number],
   try {
     await visit(phone.page, publicScreens, take)
     if (isWanted('code')) {
-      await giveDemoCredentials(phone.page, 'owner@balogun.example')
+      await giveDemoCredentials(phone.page, provider, 'owner@balogun.example')
       await take('code')
     }
     for (const [place, { screens, suffix, after }] of wanted.entries()) {

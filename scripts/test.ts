@@ -1,51 +1,38 @@
-// `npm test`: types, lint, a build of the dashboard, then every test; closes with one line of counts.
+// `npm test`: types, lint, a build of the dashboard, then every test. `npm test -- <words>` runs the test
+// files whose path has one of the words, and nothing else. `npm run test:full` takes all combinations, other
+// seeds and a shuffled order. Docs: docs/tests.md.
+import './node-version.js'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { relative } from 'node:path'
 import { needChromium } from '#tests/journeys/chromium.ts'
-import { maySecond } from './second-try.ts'
 
-const results = 'node_modules/.cache/oja/tests.json'
-
-function step(name: string, command: string, words: string[], mayFail = false) {
+/** Runs a program of the repository with this Node, whatever stands in PATH. */
+function step(name: string, words: string[]) {
   const began = Date.now()
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(command, words, { stdio: 'inherit', env: process.env })
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit', env: process.env })
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`── ${name}: ${status === 0 ? 'done' : 'failed'} in ${seconds} s`)
-  if (status !== 0 && !mayFail) process.exit(status ?? 1)
-  return status ?? 1
+  if (status !== 0) process.exit(status ?? 1)
 }
 
-process.env.CHROMIUM_PATH = needChromium()
-const only = process.argv.slice(2)
-if (only.length === 0) {
-  step('types', 'npm', ['run', '--silent', 'types'])
-  step('lint', 'npm', ['run', '--silent', 'lint'])
-  step('build', 'npm', ['run', '--silent', 'build'])
+const tsx = ['--import', 'tsx']
+const vitest = 'node_modules/vitest/vitest.mjs'
+const given = process.argv.slice(2)
+const isFull = given.includes('--full')
+const only = given.filter((word) => word !== '--full')
+const order: string[] = []
+if (isFull) {
+  const seed = process.env.SEED ?? String(Date.now() % 2_147_483_647)
+  Object.assign(process.env, { FULL: '1', SEED: seed })
+  order.push('--sequence.shuffle.files', '--sequence.shuffle.tests=false', `--sequence.seed=${seed}`)
+  console.log(`Everything, in the order of seed ${seed}; SEED=${seed} npm run test:full repeats it`)
 }
-mkdirSync('node_modules/.cache/oja', { recursive: true })
-rmSync(results, { force: true })
-const status = step('tests', 'npx', [
-  'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`,
-  ...(only.length === 0 ? ['--reporter=./tests/spec/reporter.ts'] : only),
-], true)
-const { numPassedTests, numFailedTests, numPendingTests, testResults } = found()
-const failed = testResults.flatMap((file) => (file.status === 'failed' ? [relative('.', file.name)] : []))
-const again = only.length === 0 && maySecond(failed)
-  ? step('second try', 'npx', ['vitest', 'run', ...failed], true)
-  : 1
-console.log(`\n${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped`)
-if (again === 0) console.log(`Passed alone, at the second try: ${failed.join(', ')}`)
-process.exit(status === 0 ? 0 : again)
-
-interface Found {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  testResults: { name: string, status: string }[]
+if (only.length > 0) {
+  const { status } = spawnSync(process.execPath, [vitest, 'run', ...order, ...only], { stdio: 'inherit' })
+  process.exit(status ?? 1)
 }
-
-function found() {
-  return JSON.parse(readFileSync(results, 'utf8')) as Found
-}
+needChromium()
+step('types', [...tsx, 'scripts/check-types.ts'])
+step('lint', ['node_modules/oxlint/bin/oxlint', '.'])
+step('build', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+step('tests', [vitest, 'run', ...order])

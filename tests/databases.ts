@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { dropDatabase } from '#provider/drop-database.ts'
+import { closedWithFile } from './left-open.ts'
 
 /** A migrated database of one's own for programs that are started beside the test. */
 export async function aDatabase(): Promise<{ url: string, drop: () => Promise<void> }> {
@@ -11,7 +12,7 @@ export async function aDatabase(): Promise<{ url: string, drop: () => Promise<vo
   await cloneTemplate(base, name)
   return {
     url: base.replace(/[^/]+$/, name),
-    drop: () => drop(base, name),
+    drop: closedWithFile(() => drop(base, name)),
   }
 }
 
@@ -43,7 +44,8 @@ export async function queryAt(url: string, text: string): Promise<Record<string,
 
 export async function cloneTemplate(base: string, name: string): Promise<void> {
   const template = new URL(base).pathname.slice(1)
-  await onServer(base, `create database ${name} template ${template}`)
+  // Copied as files: by way of the log it takes three times as long for a database of this size.
+  await onServer(base, `create database ${name} template ${template} strategy file_copy`)
 }
 
 export const drop = (base: string, name: string): Promise<void> =>

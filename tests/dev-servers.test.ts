@@ -2,16 +2,22 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { npm } from './npm.ts'
 
 const PATIENCE_MS = 90_000
 
 /** What the server of an npm script answers for each path; it is ended before this is back. */
-async function answers(script: string, paths: readonly string[]): Promise<string[]> {
+async function answers(script: string, paths: readonly string[], settings = {}): Promise<string[]> {
   const port = String(randomInt(31_000, 40_000))
-  const child = spawn('npm', ['run', '--silent', script, '--', '--port', port, '--strictPort'], {
+  const child = spawn(...npm('run', '--silent', script, '--', '--port', port, '--strictPort'), {
     // No browser of this machine opens; and without colours, which cut the address in two.
-    env: { ...process.env, NODE_ENV: 'development', BROWSER: 'none', FORCE_COLOR: undefined, NO_COLOR: '1' },
+    env: {
+      ...process.env, NODE_ENV: 'development', BROWSER: 'none', FORCE_COLOR: undefined, NO_COLOR: '1',
+      ...settings,
+    },
     detached: true, stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -33,10 +39,22 @@ async function answers(script: string, paths: readonly string[]): Promise<string
   }
 }
 
-test('npm run dev serves the dashboard', async () => {
-  const [page, program] = await answers('dev', ['/login', '/src/app/main.tsx'])
+/** Stands for a provider: it answers with what it was asked. */
+async function anEcho() {
+  const server = createServer((request, response) => response.end(`the provider, asked ${request.url}`))
+  await once(server.listen(0), 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => { server.close() } }
+}
+
+test('npm run dev serves the dashboard, and passes on what is the provider\'s', async () => {
+  const passed = ['/v2/banks', '/docs', '/openapi.json', '/mailbox', '/review/login', '/pay/abc']
+  const { port, close } = await anEcho()
+  onTestFinished(close)
+  const [page, program, ...others] =
+    await answers('dev', ['/login', '/src/app/main.tsx', ...passed], { PORT: String(port) })
   expect(page).toContain('/src/app/main.tsx')
   expect(program).toContain('import')
+  expect(others).toEqual(passed.map((path) => `the provider, asked ${path}`))
 }, PATIENCE_MS + 10_000)
 
 test('npm run gallery serves the pieces of the interface', async () => {

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { RefusalBody } from '#contract/refusal.ts'
 import { createProvider, type Noun, type Provider } from '#provider/app.ts'
-import { openDatabase, type Database } from '#provider/database.ts'
+import type { Database } from '#provider/database.ts'
 import { workOffJobs } from '#provider/jobs.ts'
 import { openLog } from '#provider/log.ts'
 import { nouns as allNouns } from '#provider/nouns.ts'
@@ -16,8 +16,9 @@ import { openOutside, type Outside } from '#provider/outside/open.ts'
 import { readMailbox } from '#provider/mailbox.ts'
 import { openSecrets } from '#provider/secrets.ts'
 import { readSettings, type Settings } from '#provider/settings.ts'
-import { cloneTemplate, drop } from './databases.ts'
 import { throughNginx } from './deploy/through-nginx.ts'
+import { closedWithFile } from './left-open.ts'
+import { anotherDatabase, aWorldDatabase } from './spare-databases.ts'
 
 interface Choices {
   /** The time in this world; it stands still until `clock.advance`. Default: 2 March 2026, 9:00 UTC. */
@@ -28,6 +29,11 @@ interface Choices {
   outside?: Partial<Outside>
   /** The address of a migrated database to copy. Default: that of the run of tests. */
   template?: string
+  /**
+   * Its database is new, nobody's before, and goes with it. For who fills it with many rows, too: connections
+   * that were somebody's have planned their statements for a few.
+   */
+  own?: boolean
   /** The address of a standby for this world's database; nobody looks at it but the test. */
   replica?: (database: string) => string
   most_lag_ms?: number
@@ -76,16 +82,17 @@ export interface World {
 /** Settings of every world of a test file, where a world's own choice says nothing else. */
 export const settingsOfAll: Record<string, string> = {}
 
-/** Opened in a test it closes with the test; opened in `beforeAll`, call `stop` in `afterAll`. */
+/** It closes with the test in which it was opened, or with the file; `stop` closes it earlier. */
 export async function aProvider(choices: Choices = {}): Promise<World> {
-  const base = choices.template ?? inject('database_url')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await cloneTemplate(base, name)
-  const url = base.replace(/[^/]+$/, name)
-  const main = openDatabase({ url, max: 12, patience: 60_000 })
-  const side = openDatabase({ url, max: 4, patience: 60_000 })
+  const { main, side, name, leave } = await (choices.template ?? choices.replica ?? choices.own
+    ? anotherDatabase(choices.template) : aWorldDatabase())
+  const opened: (() => unknown)[] = [leave]
+  const stop = closedWithFile(async () => {
+    for (const close of opened.toReversed()) await close()
+  })
+  closeWithTest(stop)
   const clock = aClock(choices.now ?? '2026-03-02T09:00:00Z', main.database)
-  await keepJobsForLater(main.database, clock.now())
+  await side.pool.query('insert into test_world.clock values ($1)', [clock.now()])
   const settings = {
     ...testSettings({ ...settingsOfAll, ...choices.settings }),
     DATABASE_REPLICA_URL: choices.replica?.(name) ?? null,
@@ -97,14 +104,9 @@ export async function aProvider(choices: Choices = {}): Promise<World> {
     nouns: choices.nouns ?? allNouns,
     ...choices.most_lag_ms !== undefined && { most_lag_ms: choices.most_lag_ms },
   })
+  opened.push(() => app.replica?.stop())
   const way = isProxied ? await throughNginx(app) : null
-  const stop = async () => {
-    await way?.stop()
-    await app.replica?.stop()
-    await Promise.all([main.close(), side.close()])
-    await drop(base, name)
-  }
-  closeWithTest(stop)
+  opened.push(() => way?.stop())
   const request: World['request'] = (path, { from, ...init } = {}) =>
     (way ?? app).fetch(new Request(new URL(path, settings.PUBLIC_URL), init), from ? { address: from } : {})
   return {
@@ -202,26 +204,6 @@ function aClock(start: Date | string, database: Database): World['clock'] {
   }
 }
 
-/**
- * A job for later that a job enqueues while the queue is being worked off would be taken at once, where this
- * world's time is before the database's: it is flagged as it comes in.
- */
-async function keepJobsForLater(database: Database, now: Date): Promise<void> {
-  await sql.raw(`
-    create schema test_world;
-    create table test_world.clock (now timestamptz);
-    insert into test_world.clock values ('${now.toISOString()}');
-    create function test_world.flag_later() returns trigger language plpgsql security definer as $$
-    begin
-      if new.last_error is null and new.run_at > (select now from test_world.clock) then
-        new.flags = '{"later": true}';
-      end if;
-      return new;
-    end $$;
-    create trigger flag_later before insert or update of run_at on graphile_worker._private_jobs
-      for each row execute function test_world.flag_later();`).execute(database)
-}
-
 /** The queue's own clock is the database's: jobs not owed yet are flagged, due ones brought forward. */
 async function jobsDone(app: Provider, pool: pg.Pool, now: () => Date): Promise<void> {
   for (let round = 0; round < 50; round += 1) {
@@ -239,11 +221,11 @@ async function jobsDone(app: Provider, pool: pg.Pool, now: () => Date): Promise<
   throw new Error('The jobs never end: one of them keeps making others')
 }
 
-/** Cloning needs the template to itself for a moment, and so do the others'. */
+/** Not only with its file: one with many tests would keep many databases. */
 function closeWithTest(stop: () => Promise<void>): void {
   try {
     onTestFinished(stop)
   } catch {
-    // Not inside a test: whoever opened it stops it.
+    // Not inside a test: it closes with the file.
   }
 }

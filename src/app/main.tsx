@@ -10,13 +10,17 @@ import { trustedScript } from './api/trusted-script.ts'
 import { turn } from './api/turn.ts'
 import { reloadOnChunkFailure } from './features/shell/chunk-failure.ts'
 import { followSession } from './features/shell/follow-session.ts'
-import { watchInstall } from './features/shell/install.ts'
+import { watchInstall } from './features/shell/install-offer.ts'
+import { tellOfNetwork } from './features/shell/network-notice.ts'
 import { applyDisplay } from './ui/display.ts'
 import { followKeyboard } from './ui/keyboard.ts'
 import { createAppRouter } from './router.tsx'
 
+// The compiler knows only browsers that have workers.
+const atStart = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller ?? null
 reloadOnChunkFailure()
 watchInstall()
+tellOfNetwork()
 if (isBehindLogin()) fetchAhead()
 // To read and run all this takes a cheap phone a tenth of a second already.
 void turn().then(start)
@@ -38,7 +42,7 @@ async function start() {
   // In pieces, between which a tap is answered.
   else startTransition(() => createRoot(root).render(app))
   whenCalm(() => import('./features/shell/register-worker.ts').then(({ registerWorker }) =>
-    registerWorker(router, trustedScript('/sw.js'), savesData())))
+    registerWorker(router, trustedScript('/sw.js'), savesData(), atStart)))
 }
 
 function isBehindLogin() {

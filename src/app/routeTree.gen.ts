@@ -22,6 +22,7 @@ import { Route as OnboardingRouteRouteImport } from './routes/onboarding/route.t
 import { Route as PasswordResetRouteImport } from './routes/password-reset.tsx'
 import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as ShareInboxRouteImport } from './routes/share-inbox.tsx'
+import { Route as WasItYouRouteImport } from './routes/was-it-you.tsx'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm/email.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardGetStartedRouteImport } from './routes/dashboard/get-started.tsx'
@@ -212,6 +213,11 @@ const RegisterRoute = RegisterRouteImport.update({
 const ShareInboxRoute = ShareInboxRouteImport.update({
   id: '/share-inbox',
   path: '/share-inbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const WasItYouRoute = WasItYouRouteImport.update({
+  id: '/was-it-you',
+  path: '/was-it-you',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -945,6 +951,7 @@ export interface FileRoutesByFullPath {
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
   '/share-inbox': typeof ShareInboxRoute
+  '/was-it-you': typeof WasItYouRoute
   '/dashboard/onboarding': typeof DashboardOnboardingRouteRouteWithChildren
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
@@ -1084,6 +1091,7 @@ export interface FileRoutesByTo {
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
   '/share-inbox': typeof ShareInboxRoute
+  '/was-it-you': typeof WasItYouRoute
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
   '/dashboard/help': typeof DashboardHelpRoute
@@ -1223,6 +1231,7 @@ export interface FileRoutesById {
   '/password-reset': typeof PasswordResetRoute
   '/register': typeof RegisterRoute
   '/share-inbox': typeof ShareInboxRoute
+  '/was-it-you': typeof WasItYouRoute
   '/dashboard/onboarding': typeof DashboardOnboardingRouteRouteWithChildren
   '/confirm/email': typeof ConfirmEmailRoute
   '/dashboard/get-started': typeof DashboardGetStartedRoute
@@ -1366,6 +1375,7 @@ export interface FileRouteTypes {
     | '/password-reset'
     | '/register'
     | '/share-inbox'
+    | '/was-it-you'
     | '/dashboard/onboarding'
     | '/confirm/email'
     | '/dashboard/get-started'
@@ -1505,6 +1515,7 @@ export interface FileRouteTypes {
     | '/password-reset'
     | '/register'
     | '/share-inbox'
+    | '/was-it-you'
     | '/confirm/email'
     | '/dashboard/get-started'
     | '/dashboard/help'
@@ -1643,6 +1654,7 @@ export interface FileRouteTypes {
     | '/password-reset'
     | '/register'
     | '/share-inbox'
+    | '/was-it-you'
     | '/dashboard/onboarding'
     | '/confirm/email'
     | '/dashboard/get-started'
@@ -1785,6 +1797,7 @@ export interface RootRouteChildren {
   PasswordResetRoute: typeof PasswordResetRoute
   RegisterRoute: typeof RegisterRoute
   ShareInboxRoute: typeof ShareInboxRoute
+  WasItYouRoute: typeof WasItYouRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   VerifiedEmailRoute: typeof VerifiedEmailRoute
 }
@@ -1880,6 +1893,13 @@ declare module '@tanstack/react-router' {
       path: '/share-inbox'
       fullPath: '/share-inbox'
       preLoaderRoute: typeof ShareInboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/was-it-you': {
+      id: '/was-it-you'
+      path: '/was-it-you'
+      fullPath: '/was-it-you'
+      preLoaderRoute: typeof WasItYouRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm/email': {
@@ -3115,6 +3135,7 @@ const rootRouteChildren: RootRouteChildren = {
   PasswordResetRoute: PasswordResetRoute,
   RegisterRoute: RegisterRoute,
   ShareInboxRoute: ShareInboxRoute,
+  WasItYouRoute: WasItYouRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   VerifiedEmailRoute: VerifiedEmailRoute,
 }

@@ -2,7 +2,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { GivenPassword, Id, NewPassword, TotpCode } from './fields.ts'
-import { StepUpCode } from './step-up.ts'
 
 const RequestId = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -40,7 +39,8 @@ export const accountSecurity = {
   changePassword: endpoint({
     ...own, method: 'PUT', path: `${path}/password`,
     says: 'Changes the password with the one before and a code; ends all other sessions',
-    body: z.strictObject({ password: GivenPassword, new_password: NewPassword, totp_code: StepUpCode }),
+    step_up: true,
+    body: z.strictObject({ password: GivenPassword, new_password: NewPassword }),
     answer: z.object({ ended: z.number() }),
     message: 'Your password is changed.',
   }),
@@ -48,7 +48,8 @@ export const accountSecurity = {
   begin: endpoint({
     ...once, method: 'POST', path: `${path}/2fa`,
     says: 'Begins the change to another authenticator; nothing changes until it is completed',
-    body: z.strictObject({ password: GivenPassword, totp_code: StepUpCode }),
+    step_up: true,
+    body: z.strictObject({ password: GivenPassword }),
     answer: z.object({
       message: z.string(),
       qr_code: z.string(),
@@ -69,7 +70,8 @@ export const accountSecurity = {
   reset: endpoint({
     ...once, method: 'POST', path: `${path}/2fa/reset`,
     says: 'Takes the authenticator off and ends every session; the next login sets up a new one',
-    body: z.strictObject({ password: GivenPassword, totp_code: StepUpCode }),
+    step_up: true,
+    body: z.strictObject({ password: GivenPassword }),
     answer: z.object({}),
     message: 'Your authenticator is taken off. Log in to set up a new one.',
   }),
@@ -77,7 +79,8 @@ export const accountSecurity = {
   backupCodes: endpoint({
     ...once, method: 'PUT', path: `${path}/2fa/backup_code`,
     says: 'Makes ten new backup codes; the ones before end',
-    body: z.strictObject({ password: GivenPassword, totp_code: StepUpCode }),
+    step_up: true,
+    body: z.strictObject({ password: GivenPassword }),
     answer: z.object({ backup_codes: Codes }),
     message: 'New backup codes made.',
   }),

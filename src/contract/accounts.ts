@@ -51,6 +51,7 @@ export const Funding = z.object({
   transaction_status: z.string(),
   transaction_date: z.string(),
   sender_name: z.string(),
+  narration: z.nullable(z.string()),
   /** The ledger balance of the account once this was booked; see {@link Entry}. */
   balance: Naira,
 })

@@ -1,4 +1,5 @@
 // Every endpoint by its noun: what the provider registers and the documents describe.
+import { accessNotices } from './access-notices.ts'
 import { accountSecurity } from './account-security.ts'
 import { accounts } from './accounts.ts'
 import { apiKeys } from './api-keys.ts'
@@ -47,6 +48,7 @@ import { webhooks } from './webhooks.ts'
 export const all = {
   auth,
   accountSecurity,
+  accessNotices,
   merchants,
   preferences,
   banks,

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { keyLives, keyRights } from '#domain/api-key.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, Text } from './fields.ts'
-import { StepUpCode } from './step-up.ts'
 
 const text = z.nullable(z.string())
 
@@ -30,8 +29,8 @@ export const ApiKey = z.object({
 })
 
 const WithSecret = z.extend(ApiKey, {
-  /** The key itself, only in the answer to the call that made it. */
-  api_secret: z.string(),
+  /** The key itself, only in the first answer to the call that made it; null in one that is repeated. */
+  api_secret: z.nullable(z.string()),
 })
 
 const One = z.strictObject({ id: Id })
@@ -56,21 +55,22 @@ export const apiKeys = {
       permissions: Rights,
       /** 0: for good. */
       days: z.literal(keyLives, 'Choose how long it is good for.'),
-      totp_code: StepUpCode,
     }),
-    answer: WithSecret,
+    step_up: true,
+    answer: WithSecret, shown_once: 'api_secret',
     message: 'API key made.',
   }),
   rotate: endpoint({
     ...manage, method: 'POST', path: `${path}/:id/rotate`,
     says: 'Renews the secret of a key; the one before is taken too for 24 hours',
     params: One,
-    body: z.strictObject({ totp_code: StepUpCode }),
-    answer: WithSecret,
+    step_up: true,
+    answer: WithSecret, shown_once: 'api_secret',
     message: 'New secret made.',
   }),
   revoke: endpoint({
     ...manage, method: 'DELETE', path: `${path}/:id`, says: 'Ends a key at once', params: One,
+    step_up: true,
     answer: z.object({ id: z.string() }),
     message: 'API key revoked.',
   }),

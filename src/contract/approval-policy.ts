@@ -4,7 +4,6 @@ import { Naira } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
-import { Pin } from './pin.ts'
 
 /** More approvals than this are never asked for. */
 export const MOST_APPROVALS = 5
@@ -84,12 +83,14 @@ export const approvalPolicy = {
   change: endpoint({
     ...change, method: 'PUT', path,
     says: 'Sets the policy; where there is a second administrator it waits for them',
-    body: z.strictObject({ version: z.int(), bands: Bands, daily_limit: DailyLimit, pin: Pin }),
+    body: z.strictObject({ version: z.int(), bands: Bands, daily_limit: DailyLimit }),
+    step_up: true, lets_out: 'both',
   }),
   confirm: endpoint({
     ...change, method: 'POST', path: `${path}/confirm`,
     says: 'Confirms a change that another administrator asked for',
-    body: z.strictObject({ id: Id, pin: Pin }),
+    body: z.strictObject({ id: Id }),
+    step_up: true, lets_out: 'both',
     message: 'The approval policy is changed.',
   }),
   refuse: endpoint({

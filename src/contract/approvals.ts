@@ -14,10 +14,14 @@ export const APPROVAL_DAYS = 7
 export const Decision = z.object({
   /** The id of the person. */
   by: z.string(),
+  /** As they were called when they decided. */
   name: z.string(),
+  email: z.optional(z.string()),
   decision: z.enum(['approve', 'decline']),
   at: z.string(),
   reason: z.optional(z.string()),
+  /** False for an approval of somebody who may not approve any more, on what still waits. */
+  counts: z.optional(z.boolean()),
 })
 
 export const ApprovalItem = z.object({
@@ -26,7 +30,9 @@ export const ApprovalItem = z.object({
   unique_reference: z.string(),
   /** What a bulk payout is decided by. */
   bulk_reference: z.optional(z.string()),
+  /** As who asked was called when they asked. */
   creator_name: z.string(),
+  creator_email: z.optional(z.string()),
   /** The id of the person who asked. */
   created_by: z.string(),
   created_at: z.string(),
@@ -65,6 +71,8 @@ export const ApprovalItem = z.object({
   })),
   /** The bank's name for the account differs from the one that was typed; of a bulk request, of any row. */
   name_differs: z.boolean(),
+  /** It was approved, and waits again: why, in words. */
+  waits_again: z.optional(z.string()),
   decisions: z.array(Decision),
   /** Whether this person may approve or decline it now. */
   can_decide: z.boolean(),
@@ -92,14 +100,14 @@ const path = 'dashboard/payouts'
 const decide = {
   method: 'PUT', callers: ['member'], needs: 'approve_payouts', params: One, answer: ApprovalItem,
 } as const
-const approve = { ...decide, body: Approving, message: 'Payout approved' } as const
+const approve = { ...decide, lets_out: true, body: Approving, message: 'Payout approved' } as const
 const decline = { ...decide, body: Declining, message: 'Payout declined' } as const
 
 export const approvals = {
   list: endpoint({
     method: 'GET', path: `${path}/request`,
     says: 'Requests for approval, newest first: `box=received` asked by others, `box=sent` asked by oneself',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_payouts',
     query: z.extend(PageQuery, {
       box: z.optional(z.enum(['received', 'sent'])),
       kind: z.optional(z.enum(['single', 'bulk'])),
@@ -110,13 +118,13 @@ export const approvals = {
   }),
   count: endpoint({
     method: 'GET', path: `${path}/request/count`, says: 'How many requests wait for the person signed in',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_payouts',
     answer: z.object({ waiting: z.number() }),
   }),
   show: endpoint({
     method: 'GET', path: `${path}/request/:reference`,
     says: 'One request, by its unique or bulk reference, with what a person wants to know before deciding',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_payouts',
     params: One,
     answer: ApprovalDetail,
   }),

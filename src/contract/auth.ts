@@ -1,7 +1,7 @@
 // Getting in: registration, confirmation, login with an authenticator, passwords, sign-out (spec 4 and 7).
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Email, GivenPassword, NewPassword, Phone, Text, TotpCode } from './fields.ts'
+import { Email, GivenPassword, NewPassword, Phone, ShownName, Text, TotpCode } from './fields.ts'
 import { Account } from './merchants.ts'
 
 /** The id that login gives and that both authenticator calls send back (spec 7: requestId). */
@@ -20,7 +20,7 @@ export const auth = {
       email: Email,
       business_name: Text(100),
       mobile_number: Phone,
-      fullname: Text(100),
+      fullname: ShownName(100),
       password: NewPassword,
     }),
     answer: z.object({ token: z.string(), user_id: z.string(), email: z.string() }),
@@ -35,14 +35,14 @@ export const auth = {
   }),
   totpCheck: endpoint({
     method: 'GET', path: 'totp/check',
-    says: 'Says whether a login asks for a code; true for an unknown address too: it tells nobody who is in',
+    says: 'Says whether a login asks for a code; false only to a newcomer, where they registered or joined',
     callers: 'anyone', needs: null,
     query: z.strictObject({ email: Email }),
     answer: z.object({ has_totp: z.boolean() }),
   }),
   login: endpoint({
     method: 'POST', path: 'dashboard/merchants/login',
-    says: 'Opens a session; without a code where an authenticator is not set up yet, to set it up only',
+    says: 'Opens a session once the address is confirmed; without a code only to set up an authenticator',
     callers: 'anyone', needs: null, repeatable: false,
     body: z.strictObject({
       email: Email,

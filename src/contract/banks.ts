@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode } from './fields.ts'
 
-export const Bank = z.object({ code: z.string(), name: z.string() })
+export const Bank = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** What people call it, beside its name: `GTB`. */
+  short_names: z.optional(z.array(z.string())),
+  /** Six digits that check its account numbers; null for wallets, which number by phone. */
+  institution: z.optional(z.nullable(z.string())),
+})
 const Place = z.object({ code: z.string(), name: z.string() })
 
 export const banks = {
@@ -13,7 +20,8 @@ export const banks = {
     answer: z.object({ items: z.array(Bank) }),
   }),
   lookUp: endpoint({
-    method: 'GET', path: 'banks/look_up', says: 'The bank with a code, or those whose name has a text',
+    method: 'GET', path: 'banks/look_up',
+    says: 'The bank with a code, or those whose name or short name has the words of a text',
     callers: 'anyone', needs: null,
     query: z.strictObject({
       code: z.optional(BankCode),
@@ -40,6 +48,8 @@ export const banks = {
       /** Another name for `nuban`. */
       account_number: z.optional(AccountNumber),
       bank_code: BankCode,
+      /** The payout account that is to pay it: itself is refused. */
+      source_nuban: z.optional(AccountNumber),
     }),
     answer: z.object({ account_name: z.string(), nuban: z.string(), bank_code: z.string() }),
   }),

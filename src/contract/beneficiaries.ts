@@ -42,7 +42,7 @@ const change = { callers: ['member'], needs: 'manage_beneficiaries' } as const
 export const beneficiaries = {
   list: endpoint({
     method: 'GET', path, says: 'Beneficiaries, newest first; `search` finds names and account numbers',
-    callers: ['member'], needs: null, lags_unless: [],
+    callers: ['member'], needs: 'view_beneficiaries', lags_unless: [],
     query: z.extend(PageQuery, { bank_code: z.optional(BankCode) }),
     answer: pageOf(Beneficiary),
   }),
@@ -55,7 +55,7 @@ export const beneficiaries = {
   }),
   show: endpoint({
     method: 'GET', path: `${path}/:ref`, says: 'One beneficiary',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_beneficiaries',
     params: One,
     answer: Beneficiary,
   }),

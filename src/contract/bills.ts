@@ -1,7 +1,8 @@
 // Bills: what is sold, whose number it is, buying it, what became of it, and numbers kept for the next time.
 import * as z from 'zod/mini'
+import { NairaText } from '#domain/amount-text.ts'
 import { billKinds, billLimits, billStatuses, customerKinds } from '#domain/bill.ts'
-import { Naira, NairaText } from '#domain/money.ts'
+import { Naira } from '#domain/money.ts'
 import { Amount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Id, Text } from './fields.ts'
@@ -90,12 +91,13 @@ export const Favourite = z.object({
 const bought = { kind: Kind, biller: Biller, product: Product, customer: Customer }
 
 const path = 'dashboard/bills'
-const own = { callers: ['member'], needs: null } as const
+const shown = { callers: ['member'], needs: 'view_bills' } as const
 const paying = { callers: ['member'], needs: 'pay_bills' } as const
 
 export const bills = {
   catalogue: endpoint({
-    ...own, method: 'GET', path: `${path}/catalogue`, says: 'What the vendor sells, kind by kind',
+    method: 'GET', path: `${path}/catalogue`, says: 'What the vendor sells, kind by kind',
+    callers: ['member'], needs: null,
     answer: z.object({
       kinds: z.array(z.object({ kind: z.enum(billKinds), billers: z.array(Seller) })),
     }),
@@ -132,6 +134,7 @@ export const bills = {
   pay: endpoint({
     ...paying, method: 'POST', path: `${path}/pay`,
     says: 'Buys, and reserves the money until it is delivered',
+    lets_out: true,
     body: z.strictObject({
       ...bought,
       /** The price where there is one; another is refused. */
@@ -146,7 +149,7 @@ export const bills = {
     message: 'Bill payment started.',
   }),
   list: endpoint({
-    ...own, method: 'GET', path: `${path}/transactions`,
+    ...shown, method: 'GET', path: `${path}/transactions`,
     says: 'All bills, newest first; status also takes successful, pending and failed',
     lags_unless: ['unique_reference'],
     query: z.extend(PageQuery, {
@@ -160,7 +163,7 @@ export const bills = {
     answer: pageOf(Bill),
   }),
   show: endpoint({
-    ...own, method: 'GET', path: `${path}/transactions/:id`,
+    ...shown, method: 'GET', path: `${path}/transactions/:id`,
     says: 'One bill by its id or either reference; its token or PIN for who may pay bills',
     params: z.strictObject({ id: z.union([Reference, Id], 'This is not a valid id.') }),
     answer: z.object({
@@ -172,7 +175,7 @@ export const bills = {
     }),
   }),
   favourites: endpoint({
-    ...own, method: 'GET', path: `${path}/favourites`, says: 'Numbers that the team keeps, newest first',
+    ...shown, method: 'GET', path: `${path}/favourites`, says: 'Numbers that the team keeps, newest first',
     query: z.strictObject({ kind: z.optional(Kind) }),
     answer: z.object({ items: z.array(Favourite), most: z.number() }),
   }),

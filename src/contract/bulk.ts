@@ -15,8 +15,10 @@ const MEBIBYTE = 1_048_576
 const RowGiven = z.strictObject({
   row: z.int().check(z.minimum(1), z.maximum(1_000_000)),
   beneficiary_nuban: z.string().check(z.maxLength(100)),
-  /** The code, or the bank's name. */
+  /** Six digits (NIP), three or five of the CBN with their zeros, or the bank's name. */
   bank_code: z.string().check(z.maxLength(100)),
+  /** The name, where it stands beside a code: a row whose code and name are two banks is refused. */
+  bank_name: z.optional(z.string().check(z.maxLength(100))),
   /** Naira, as a number or as it is written. */
   amount: z.union([z.number(), z.string().check(z.maxLength(100))]),
   narration: z.optional(z.string().check(z.maxLength(300))),
@@ -41,8 +43,11 @@ export const rowStatuses = [
   'EXPIRED',
 ] as const
 
-/** Two rows alike in this batch, the same paid in the last seven days, the bank has not named the account. */
-export const rowWarnings = ['duplicate', 'repeat', 'unnamed'] as const
+/**
+ * Two rows alike in this batch, the same paid in the last seven days, the bank has not named the account,
+ * another amount than in the last batch to these people, another account than the same name had in it.
+ */
+export const rowWarnings = ['duplicate', 'repeat', 'unnamed', 'changed', 'moved'] as const
 
 const CheckedRow = z.object({
   id: z.string(),
@@ -79,6 +84,9 @@ export const BatchRow = z.extend(CheckedRow, {
   beneficiary_nuban: z.string(),
   bank_code: z.string(),
   bank_name: z.string(),
+  /** Of the same person in the last batch, where it differs; the account by bank and number. */
+  last_amount: z.optional(Naira),
+  last_account: z.optional(z.string()),
   amount: z.nullable(Naira),
   /** What stood in the file, where it is no amount. */
   amount_given: z.string(),
@@ -111,6 +119,10 @@ export const Batch = z.extend(Totals, {
   /** The batch whose refused rows this one pays again, and the one that paid this one's again. */
   retry_of: text,
   retried_by: text,
+  /** What goes to each bank, the most first; where one batch is asked for. */
+  by_bank: z.optional(z.array(z.object({
+    bank_code: z.string(), bank_name: z.string(), rows: z.number(), amount: Naira,
+  }))),
 })
 
 const begins = {
@@ -157,6 +169,7 @@ export const bulk = {
     method: 'POST',
     path: 'dashboard/payouts/request/bulk',
     says: 'Sends the valid rows of a batch, now or scheduled, and reserves their money',
+    lets_out: true,
     callers: ['member'],
     needs: 'initiate_payouts',
     query: Command,
@@ -185,7 +198,7 @@ export const bulk = {
     path: 'dashboard/payouts/transactions',
     says: 'The rows of a batch in their order',
     callers: ['member'],
-    needs: null,
+    needs: 'view_payouts',
     query: z.extend(PageQuery, {
       bulk_reference: Reference,
       status: z.optional(z.enum([...rowStatuses, 'successful', 'pending', 'failed', 'warned', 'payable'])),
@@ -197,7 +210,7 @@ export const bulk = {
     path: 'dashboard/payouts/processed',
     says: 'Batches, newest first, with what became of them',
     callers: ['member'],
-    needs: null,
+    needs: 'view_payouts',
     lags_unless: ['bulk_reference'],
     query: z.extend(PageQuery, {
       bulk_reference: z.optional(Reference),

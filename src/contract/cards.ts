@@ -1,7 +1,8 @@
 // Payments by card: what was tried, what the card's bank said, and the transaction that it became.
 import * as z from 'zod/mini'
+import { NairaText } from '#domain/amount-text.ts'
 import { cardBrands, cardStatuses } from '#domain/card.ts'
-import { Naira, NairaText } from '#domain/money.ts'
+import { Naira } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { PageQuery, pageOf } from './page.ts'
 import { Reference } from './payouts.ts'
@@ -35,7 +36,7 @@ export const cards = {
   list: endpoint({
     method: 'GET', path,
     says: 'Payments by card, newest first; `search` finds references, payers, first six and last four digits',
-    callers: ['member'], needs: null, lags_unless: [],
+    callers: ['member'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(cardStatuses)), brand: z.optional(z.enum(cardBrands)),
       min: z.optional(NairaText), max: z.optional(NairaText),
@@ -44,7 +45,7 @@ export const cards = {
   }),
   show: endpoint({
     method: 'GET', path: `${path}/:reference`, says: 'One payment by card',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_collections',
     params: z.strictObject({ reference: Reference }),
     answer: CardPayment,
   }),

@@ -1,11 +1,12 @@
 // Chargebacks: payments that a payer has complained about, and the merchant's answer.
 import * as z from 'zod/mini'
+import { NairaText } from '#domain/amount-text.ts'
 import {
   chargebackReasons, chargebackStatuses, evidenceFields, EXPLANATION_MAXIMUM,
 } from '#domain/chargeback.ts'
 import { collectionChannels } from '#domain/collection.ts'
 import { cardBrands } from '#domain/card.ts'
-import { Naira, NairaText } from '#domain/money.ts'
+import { Naira } from '#domain/money.ts'
 import { endpoint } from './endpoint.ts'
 import { Text } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -66,7 +67,7 @@ export const chargebacks = {
   list: endpoint({
     method: 'GET', path,
     says: 'Chargebacks, newest first; `search` finds references, transactions and payers\' names',
-    callers: ['member'], needs: null, lags_unless: [],
+    callers: ['member'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(chargebackStatuses)), reason: z.optional(z.enum(chargebackReasons)),
       min: z.optional(NairaText), max: z.optional(NairaText),
@@ -75,7 +76,7 @@ export const chargebacks = {
   }),
   show: endpoint({
     method: 'GET', path: `${path}/:reference`, says: 'One chargeback, with the evidence that was sent',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_collections',
     params: One,
     answer: ShownChargeback,
   }),

@@ -69,7 +69,7 @@ export const customers = {
   list: endpoint({
     method: 'GET', path: 'dashboard/merchant/customers',
     says: 'Customers, newest first; `search` finds the beginning of names and e-mails, numbers, references',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_customers', lags_unless: [],
     query: PageQuery,
     answer: pageOf(Customer),
   }),
@@ -82,7 +82,7 @@ export const customers = {
   }),
   show: endpoint({
     method: 'GET', path: 'dashboard/customer/:id', says: 'One customer',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: 'view_customers',
     params: One,
     answer: Customer,
   }),
@@ -95,7 +95,7 @@ export const customers = {
   }),
   vnubans: endpoint({
     method: 'GET', path: 'dashboard/customer/:id/vnubans', says: 'The virtual accounts of a customer',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_customers', lags_unless: [],
     params: One,
     query: PageQuery,
     answer: pageOf(VirtualAccount),

@@ -82,7 +82,7 @@ const Counted = z.object({ count: z.number(), amount: Naira })
 export const directDebit = {
   home: endpoint({
     method: 'GET', path, says: 'What was collected this month, what is due within a week, what failed',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: 'view_collections',
     answer: z.object({
       active_mandates: z.number(),
       pending_mandates: z.number(),
@@ -95,7 +95,7 @@ export const directDebit = {
   debits: endpoint({
     method: 'GET', path: `${path}/debits`,
     says: 'Debits, newest first; `search` finds references and the beginning of payers\' names',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, debitFilters),
     answer: pageOf(Debit),
   }),
@@ -131,7 +131,7 @@ export const directDebit = {
   due: endpoint({
     method: 'GET', path: `${path}/due`,
     says: 'What fell due, latest day first; status=FAILED gives what was not collected, and why',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(dueStatuses)), product: z.optional(Reference),
     }),
@@ -139,14 +139,14 @@ export const directDebit = {
   }),
   products: endpoint({
     method: 'GET', path: `${path}/products`, says: 'Products of direct debit, newest first',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, { status: z.optional(z.enum(productStatuses)) }),
     answer: pageOf(Product),
   }),
   product: endpoint({
     method: 'GET', path: `${path}/products/:reference`,
     says: 'One product, with its newest subscribers, at most a hundred, and what fell due last',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: 'view_collections',
     params: One,
     answer: z.object({
       product: Product, subscriptions: z.array(Subscription), due: z.array(Due), collected: Naira,
@@ -186,7 +186,7 @@ export const directDebit = {
   subscriptions: endpoint({
     method: 'GET', path: `${path}/products/:reference/subscriptions`,
     says: 'All subscriptions to a product, newest first; `search` finds the beginning of customers\' names',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     params: One,
     query: z.extend(PageQuery, { status: z.optional(z.enum(subscriptionStatuses)) }),
     answer: pageOf(Subscription),

@@ -5,7 +5,8 @@ import { Id } from './fields.ts'
 
 export const documents = {
   show: endpoint({
-    method: 'GET', path: 'dashboard/documents/:id', says: 'A stored file itself, as an attachment',
+    method: 'GET', path: 'dashboard/documents/:id',
+    says: 'A stored file, for who may see what it belongs to; pictures of KYC papers say who looked and when',
     callers: ['member'], needs: null, raw: true,
     params: z.strictObject({ id: Id }),
     answer: z.unknown(),

@@ -1,6 +1,7 @@
 // An endpoint, said once: the provider answers it, the dashboard asks it, the documents describe it.
 import * as z from 'zod/mini'
 import type { Permission } from '#domain/permission.ts'
+import { StepUpCode, type StepUp } from './step-up.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -35,6 +36,8 @@ export interface Endpoint<
   readonly callers: Callers
   /** The permission that a member needs; `null` says that none is needed. */
   readonly needs: Permission | null
+  /** The right to read what is taken away, where `needs` is the right to take it away. */
+  readonly reads?: Permission
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -45,6 +48,24 @@ export interface Endpoint<
   readonly message?: string
   /** False where a stored answer must not be given twice, as for a one-time code. */
   readonly repeatable?: boolean
+  /**
+   * Asks who is there once more, by a `totp_code` in the body (`step-up.ts`): wherever who may act, where
+   * money or events go, or how one logs in changes. True: always. Names of fields: where one of them is given
+   * a value, by a person; an API key was made with a code itself. Administrators are told of what was done
+   * (`#provider/access-notices/`). tests/contract/step-up.data.ts has the changes that do without, and why.
+   */
+  readonly step_up?: StepUp
+  /**
+   * Lets money out, or decides how much may leave: not for who was given the right to it less than a day ago
+   * (`#domain/cooling-off.ts`). True: in live mode. `both`: it is of the team, which both modes share.
+   * tests/contract/lets-out.test.ts walks what could be such an endpoint.
+   */
+  readonly lets_out?: true | 'both'
+  /**
+   * The field of the answer that is told this once: the stored answer to a repeated `requestId` has null
+   * there, and its message says so.
+   */
+  readonly shown_once?: string
   /** True where the answer is bytes with a type of their own, not JSON. */
   readonly raw?: Raw
   /**
@@ -68,19 +89,39 @@ type Given = Partial<Pick<Endpoint, 'params' | 'query' | 'body'>>
 
 const nothing = z.strictObject({})
 
-/** Fills in what an endpoint leaves out: no parameters, no query, an empty body. */
+type Nothing = typeof nothing
+
+type BodyOf<G extends Given> =
+  WithCode<G['body'] extends z.ZodMiniType ? G['body'] : Nothing, G['step_up']>
+
+/** The body with the code that is asked for. */
+type WithCode<Body extends z.ZodMiniType, Asks> =
+  Asks extends StepUp ? Body extends z.ZodMiniObject<infer Shape, infer Config>
+    ? z.ZodMiniObject<Shape & { totp_code: CodeOf<Asks> }, Config> : never
+    : Body
+
+type CodeOf<Asks> = Asks extends true ? typeof StepUpCode : z.ZodMiniOptional<typeof StepUpCode>
+
+/** Fills in what an endpoint leaves out: no parameters, no query, an empty body; and a step-up's code. */
 export function endpoint<const G extends Given>(given: G) {
-  return { params: nothing, query: nothing, body: nothing, ...given } as unknown as
+  const { step_up, body = nothing } = given
+  const asked = step_up ? withCode(body, step_up) : body
+  return { params: nothing, query: nothing, ...given, body: asked } as unknown as
     Endpoint<
-      G['params'] extends z.ZodMiniType ? G['params'] : typeof nothing,
-      G['query'] extends z.ZodMiniType ? G['query'] : typeof nothing,
-      G['body'] extends z.ZodMiniType ? G['body'] : typeof nothing,
+      G['params'] extends z.ZodMiniType ? G['params'] : Nothing,
+      G['query'] extends z.ZodMiniType ? G['query'] : Nothing,
+      BodyOf<G>,
       G['answer'],
       G['callers'],
       G['raw'] extends true ? true : false,
       G['traceless'] extends true ? true : false
     >
 }
+
+const withCode = (body: z.ZodMiniType, step_up: StepUp) =>
+  z.safeExtend(body as z.ZodMiniObject, {
+    totp_code: step_up === true ? StepUpCode : z.optional(StepUpCode),
+  })
 
 /** What the dashboard hands over to ask `E`: decoded values (kobo, not naira); empty parts may be omitted. */
 export type Ask<E extends Endpoint> =

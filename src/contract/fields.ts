@@ -1,9 +1,11 @@
 // Fields that several endpoints take, each with the words for what is wrong with it.
 import * as z from 'zod/mini'
 import { bankMessages } from '#domain/bank.ts'
+import { dayMessages, dayProblem, readDay } from '#domain/day-text.ts'
 import { EMAIL_MAXIMUM, emailMessage, isEmail, normaliseEmail } from '#domain/email.ts'
 import { identityMessages, isBvn, isDate, isMasked, isNin } from '#domain/identity.ts'
-import { isPhone, phoneMessages } from '#domain/phone.ts'
+import { nameProblem } from '#domain/shown-name.ts'
+import { isPhone, phoneMessages, phoneProblem, readPhone } from '#domain/phone.ts'
 import { PASSWORD_MAXIMUM, passwordProblem } from '#domain/password.ts'
 
 export const required = "Field can't be empty"
@@ -26,6 +28,12 @@ export const Text = (most: number) =>
     z.refine((text) => !unshowable.test(text), unshowableMessage),
   )
 
+/** What a person or a role is called: as {@link Text}, and nothing that only looks like another name. */
+export const ShownName = (most: number) => Text(most).check(z.superRefine((text, context) => {
+  const message = nameProblem(text)
+  if (message) context.addIssue({ code: 'custom', message, input: text })
+}))
+
 export const Email = z.string({ error: emailMessage }).check(
   z.maxLength(EMAIL_MAXIMUM, `Use at most ${EMAIL_MAXIMUM} characters.`),
   z.refine((text) => isEmail(text.trim()), emailMessage),
@@ -46,7 +54,16 @@ export const GivenPassword = z.string({ error: required })
     z.maxLength(PASSWORD_MAXIMUM, `Use at most ${PASSWORD_MAXIMUM} characters.`),
   )
 
-export const Phone = z.string({ error: phoneMessages.submit }).check(z.refine(isPhone, phoneMessages.submit))
+/** Any usual spelling of a Nigerian number, as its ten digits. */
+export const Phone = z.string({ error: phoneMessages.submit }).check(
+  z.overwrite((text) => readPhone(text) ?? text),
+  z.superRefine((text, context) => {
+    if (isPhone(text)) return
+    const isForeign = phoneProblem(text) === phoneMessages.foreign
+    const message = isForeign ? phoneMessages.foreign : phoneMessages.submit
+    context.addIssue({ code: 'custom', message, input: text })
+  }),
+)
 
 /** Six digits of an authenticator. */
 export const TotpCode = z.string().check(z.regex(/^\d{6}$/, 'The code has 6 digits.'))
@@ -62,7 +79,15 @@ export const Bvn = z.string({ error: identityMessages.bvn })
 export const Nin = z.string({ error: identityMessages.nin })
   .check(z.refine((text) => isNin(text) || isMasked(text), identityMessages.nin))
 
-export const Day = z.string({ error: required }).check(z.refine(isDate, 'Choose a real date.'))
+/** A day as people write it, as YYYY-MM-DD. */
+export const Day = z.string({ error: required }).check(
+  z.overwrite((text) => readDay(text) ?? text),
+  z.superRefine((text, context) => {
+    if (isDate(text)) return
+    const message = dayProblem(text) === dayMessages.either ? dayMessages.either : dayMessages.real
+    context.addIssue({ code: 'custom', message, input: text })
+  }),
+)
 
 /** A web address with or without `https://`; only web schemes, and a dot in the host. */
 export const WebAddress = z.string({ error: required }).check(

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { ipRangeMessages, ipRangeProblem, readRange, writeRange } from '#domain/ip-range.ts'
 import { endpoint } from './endpoint.ts'
 import { Text } from './fields.ts'
-import { StepUpCode } from './step-up.ts'
 
 export const MAX_RANGES = 50
 
@@ -54,8 +53,8 @@ export const ipWhitelist = {
       /** True: the author's own address is not among them, and that is meant. */
       locks_me_out: z.optional(z.boolean()),
       version: z.optional(z.int()),
-      totp_code: StepUpCode,
     }),
+    step_up: true,
     message: 'IP whitelist saved.',
   }),
 }

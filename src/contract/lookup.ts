@@ -13,7 +13,8 @@ export const lookupMessages = {
 export const lookup = {
   find: endpoint({
     method: 'GET', path: 'lookup',
-    says: 'State, amount and time of a payment, for who knows its reference and the account that paid',
+    says: 'State, amount and time of a payment, for who knows its reference and the account that paid; '
+      + 'whether it is a test, and whether the business has been reviewed',
     callers: 'anyone', needs: null,
     query: z.strictObject({
       reference: z.string({ error: lookupMessages.reference })
@@ -26,6 +27,10 @@ export const lookup = {
       status: z.enum(collectionStatuses),
       amount: Naira,
       created_at: z.string(),
+      /** `test`: made up by anybody who signed up; no money has moved. */
+      mode: z.enum(['test', 'live']),
+      /** Whether a reviewer of the provider has approved the business that it went to. */
+      is_reviewed: z.boolean(),
     }),
   }),
 }

@@ -94,7 +94,7 @@ export const mandates = {
   list: endpoint({
     method: 'GET', path,
     says: 'Mandates, newest first; `search` finds references, accounts and the beginning of names',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum([...mandateStatuses, 'pending'])), customer: z.optional(Reference),
     }),
@@ -102,7 +102,7 @@ export const mandates = {
   }),
   show: endpoint({
     method: 'GET', path: `${path}/:reference`, says: 'One mandate, with its latest debits',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: 'view_collections',
     params: One,
     answer: z.object({
       mandate: Mandate,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Amount } from './amount.ts'
 import { endpoint } from './endpoint.ts'
-import { Email, Phone, Text } from './fields.ts'
+import { Email, Phone, ShownName, Text } from './fields.ts'
 import { Naira } from '#domain/money.ts'
 
 /** Spec 6: what the switch to live mode says before the business is approved. */
@@ -117,10 +117,22 @@ export const Account = z.extend(z.omit(Merchant, {
   api_secret: z.optional(z.string()),
 })
 
+/** Until when this person's new right to let money out waits, and who can end it. */
+export const CoolingOff = z.object({
+  until: z.string(),
+  why: z.string(),
+  /** Names of administrators who can confirm the person. */
+  confirmers: z.array(z.string()),
+  /** All of it in words. */
+  message: z.string(),
+})
+
 export const Profile = z.object({
   merchant: Merchant,
   has_bank: z.boolean(),
   permissions: z.array(z.string()),
+  /** In live mode, where there is something that waits. */
+  cooling_off: z.optional(CoolingOff),
 })
 
 export const merchants = {
@@ -134,8 +146,9 @@ export const merchants = {
     method: 'PUT', path: 'dashboard/merchants',
     says: 'Changes the person or the defaults; is_test switches this session between test and live',
     callers: ['member'], needs: null,
+    step_up: ['mobile_number', 'meta.callback_url'],
     body: z.strictObject({
-      fullname: z.optional(Text(100)),
+      fullname: z.optional(ShownName(100)),
       mobile_number: z.optional(Phone),
       is_test: z.optional(z.boolean()),
       /** Of the business, for who may change settings: what is given is set, null clears it. */

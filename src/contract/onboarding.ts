@@ -68,7 +68,7 @@ export const onboarding = {
   }),
   kyc: endpoint({
     method: 'GET', path: 'dashboard/merchants/kyc_details', says: 'The stored documents and people',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_kyc',
     answer: KycDetails,
   }),
   addDocuments: endpoint({
@@ -82,6 +82,11 @@ export const onboarding = {
     says: 'Replaces stored documents, each by its id',
     body: KycForm, files: documentFields, answer: KycDetails,
     message: 'Kyc document submitted successfully.',
+  }),
+  removeDocument: endpoint({
+    ...write, method: 'DELETE', path: 'dashboard/merchants/kyc_details/:id',
+    says: 'Removes a stored document that the type of business need not have',
+    params: z.strictObject({ id: Id }), answer: KycDetails,
   }),
   addPeople: endpoint({
     ...write, method: 'POST', path: 'dashboard/merchants/business_personnel/bulk',

@@ -1,6 +1,7 @@
 // Payment links: made for an amount, paid once on a public page (spec 7).
 import * as z from 'zod/mini'
-import { Naira, NairaText } from '#domain/money.ts'
+import { NairaText } from '#domain/amount-text.ts'
+import { Naira } from '#domain/money.ts'
 import { linkLimits, linkStandings } from '#domain/payment-link.ts'
 import { endpoint } from './endpoint.ts'
 import { Text } from './fields.ts'
@@ -32,7 +33,7 @@ const One = z.strictObject({ reference: Reference })
 export const paymentLinks = {
   list: endpoint({
     method: 'GET', path, says: 'Payment links, newest first; `search` finds references and descriptions',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(linkStandings)),
       min: z.optional(NairaText),
@@ -42,7 +43,7 @@ export const paymentLinks = {
   }),
   show: endpoint({
     method: 'GET', path: `${path}/:reference`, says: 'One payment link',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: 'view_collections',
     params: One,
     answer: PaymentLink,
   }),

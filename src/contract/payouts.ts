@@ -1,5 +1,6 @@
 // Single payouts: asking for one, what became of it, its receipt (spec 7).
 import * as z from 'zod/mini'
+import { NairaText } from '#domain/amount-text.ts'
 import { Naira } from '#domain/money.ts'
 import { payoutLimits, payoutStatuses } from '#domain/payout.ts'
 import { frequencies } from '#domain/schedule.ts'
@@ -38,9 +39,12 @@ export const Payout = z.object({
   total_amount: Naira,
   narration: text,
   status: z.enum(payoutStatuses),
-  /** What a pending payout waits for; `person` is our staff, after 24 hours without a certain answer. */
-  waits_for: z.nullable(z.enum(['approval', 'dispatch', 'bank', 'person'])),
-  /** Why it failed or was declined, in words. */
+  /**
+   * What a pending payout waits for; `limit` is the next day, as it would pass the limit of this one, and
+   * `person` our staff, after 24 hours without a certain answer.
+   */
+  waits_for: z.nullable(z.enum(['approval', 'dispatch', 'limit', 'bank', 'person'])),
+  /** Why it failed, was declined or waits for the next day, in words. */
   reason: text,
   /** The interbank network's code. */
   response_code: text,
@@ -116,14 +120,15 @@ const Asked = z.object({
 
 const request = {
   method: 'POST', says: 'Asks for a payout, now or scheduled, and reserves its money', callers: ['member'],
-  needs: 'initiate_payouts', query: Command, body: NewPayout, answer: Asked,
+  needs: 'initiate_payouts', lets_out: true, query: Command, body: NewPayout, answer: Asked,
   message: 'Payout successfully initiated',
 } as const
 
 export const payouts = {
   list: endpoint({
     method: 'GET', path: 'dashboard/merchant/payouts',
-    says: 'All payouts; status also takes successful, pending and failed', callers: ['member'], needs: null,
+    says: 'All payouts; status also takes successful, pending and failed',
+    callers: ['member'], needs: 'view_payouts',
     lags_unless: ['unique_reference', 'payout_reference', 'bulk_reference', 'schedule_reference'],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum([...payoutStatuses, 'successful', 'pending', 'failed'])),
@@ -142,7 +147,7 @@ export const payouts = {
   process: endpoint({
     method: 'POST', path: 'dashboard/payouts/process',
     says: 'Pays again, under a new reference, what the bank refused: one payout, or all such rows of a batch',
-    callers: ['member'], needs: 'initiate_payouts',
+    callers: ['member'], needs: 'initiate_payouts', lets_out: true,
     body: z.strictObject({
       payout_reference: z.optional(Reference), bulk_reference: z.optional(Reference), pin: Pin,
     }),
@@ -157,7 +162,7 @@ export const payouts = {
   receipt: endpoint({
     method: 'GET', path: 'dashboard/payouts/:reference/receipt',
     says: 'What a receipt shows; the reference is either of a successful payout',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_payouts',
     params: z.strictObject({ reference: Reference }),
     answer: Receipt,
   }),
@@ -171,7 +176,7 @@ export const payouts = {
       beneficiary_nuban: AccountNumber,
       bank_code: BankCode,
       /** Naira, as it is typed: `12500.50`. */
-      amount: z.string().check(z.regex(/^[\d.,]{1,20}$/, 'Enter an amount such as 12500.50.')),
+      amount: NairaText,
     }),
     answer: z.object({
       amount: Naira, fee: Naira, vat: Naira, stamp_duty: Naira, total_amount: Naira,

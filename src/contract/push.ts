@@ -30,6 +30,8 @@ export const PushMessage = z.object({
   waiting: z.number(),
   /** A later one of the same tag replaces an earlier one. */
   tag: z.string(),
+  /** Of this message, which may come twice: only another one makes itself heard again. */
+  id: z.optional(z.string()),
 })
 
 const path = 'dashboard/push'
@@ -38,7 +40,11 @@ export const push = {
   show: endpoint({
     method: 'GET', path, says: 'The key to subscribe with, and the devices that are told',
     callers: ['member'], needs: null,
-    answer: z.object({ public_key: z.nullable(z.string()), devices: z.array(PushDevice) }),
+    answer: z.object({
+      public_key: z.nullable(z.string()), devices: z.array(PushDevice),
+      /** The fingerprints of those that their push service gave up. */
+      lost: z.optional(z.array(z.string())),
+    }),
   }),
   subscribe: endpoint({
     method: 'POST', path,
@@ -48,6 +54,8 @@ export const push = {
       endpoint: z.url({ protocol: /^https$/, error: 'Send an https address.' }).check(z.maxLength(1000)),
       expirationTime: z.optional(z.nullable(z.number())),
       keys: z.strictObject({ p256dh: base64url(65), auth: base64url(16) }),
+      /** The fingerprint that this device had before, where its browser has made another address. */
+      replaces: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Send a SHA-256 in hex.'))),
     }),
     answer: PushDevice,
     message: 'This device will be told.',

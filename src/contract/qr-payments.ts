@@ -31,7 +31,7 @@ const One = z.strictObject({ reference: Reference })
 export const qrPayments = {
   list: endpoint({
     method: 'GET', path, says: 'QR codes, newest first; `search` finds references and names',
-    callers: ['member'], needs: null, lags_unless: [],
+    callers: ['member'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(qrStandings)), kind: z.optional(z.enum(qrKinds)),
     }),
@@ -39,7 +39,7 @@ export const qrPayments = {
   }),
   show: endpoint({
     method: 'GET', path: `${path}/:reference`, says: 'One QR code, with its latest payments',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_collections',
     params: One,
     answer: z.object({
       qr_code: QrCode,

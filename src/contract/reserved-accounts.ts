@@ -46,7 +46,7 @@ export const reservedAccounts = {
   }),
   payouts: endpoint({
     method: 'GET', path: `${path}/payouts/:id`, says: 'Payouts that were made from this account',
-    callers: ['member'], needs: null, lags_unless: [],
+    callers: ['member'], needs: 'view_payouts', lags_unless: [],
     params: One,
     query: z.extend(PageQuery, { status: z.optional(z.enum(payoutStatuses)) }),
     answer: pageOf(Payout),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { permissions, type Permission } from '#domain/permission.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Text } from './fields.ts'
+import { Id, ShownName } from './fields.ts'
 
 export const Role = z.object({
   id: z.string(),
@@ -29,25 +29,31 @@ const path = 'dashboard/roles'
 
 export const roles = {
   list: endpoint({
-    ...shared, method: 'GET', path, says: 'The roles of the team',
+    ...shared, needs: 'view_team', method: 'GET', path, says: 'The roles of the team',
     answer: z.object({ items: z.array(Role) }),
   }),
-  show: endpoint({ ...shared, method: 'GET', path: `${path}/:id`, says: 'One role', params: One }),
+  show: endpoint({
+    ...shared, needs: 'view_team', method: 'GET', path: `${path}/:id`, says: 'One role', params: One,
+  }),
   create: endpoint({
-    ...shared, method: 'POST', path, says: 'Makes a role; nobody gives away what they may not do themselves',
-    body: z.strictObject({ name: Text(40), permissions: Permissions }),
+    ...shared, method: 'POST', path,
+    says: 'Makes a role; nobody gives away what they may not do themselves; to change something is to see it',
+    body: z.strictObject({ name: ShownName(40), permissions: Permissions }),
+    step_up: true,
     message: 'Role created.',
   }),
   update: endpoint({
     ...shared, method: 'PUT', path: `${path}/:id`,
     says: 'Changes a role for everybody who has it, in their open sessions too',
     params: One,
-    body: z.strictObject({ name: Text(40), permissions: Permissions, version: z.optional(z.int()) }),
+    body: z.strictObject({ name: ShownName(40), permissions: Permissions, version: z.optional(z.int()) }),
+    step_up: true,
     message: 'Role saved.',
   }),
   remove: endpoint({
     ...shared, method: 'DELETE', path: `${path}/:id`, says: 'Removes a role that nobody has',
     params: One,
+    step_up: true,
     answer: z.object({ id: z.string() }),
     message: 'Role removed.',
   }),

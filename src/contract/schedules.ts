@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { Naira } from '#domain/money.ts'
 import { frequencies, scheduleStatuses } from '#domain/schedule.ts'
 import { endpoint } from './endpoint.ts'
+import { Day } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
 import { Reference } from './payouts.ts'
+import { Pin } from './pin.ts'
 
 const text = z.nullable(z.string())
 
@@ -13,7 +15,7 @@ export const ScheduleRun = z.object({
   outcome: z.enum(['PAID', 'SKIPPED']),
   /** Why it was skipped. */
   reason: text,
-  /** Of the payout, or of the batch, that it made. */
+  /** Of the payout, or of the batch, that it made; of a skipped one, by which it was paid afterwards. */
   unique_reference: text,
   bulk_reference: text,
   at: z.string(),
@@ -41,6 +43,8 @@ export const Schedule = z.object({
   /** The day of the next run; null when there is none. */
   next_date: text,
   status: z.enum(scheduleStatuses),
+  /** Why the run of today waits: it is tried again until midnight. Null where none does. */
+  waits: text,
   createdAt: z.string(),
   created_by: z.string(),
   creator_name: z.string(),
@@ -52,13 +56,24 @@ export const schedules = {
   list: endpoint({
     method: 'GET', path: 'dashboard/payouts/schedule',
     says: 'Scheduled payouts; status=incomplete: those that may still pay, cancelled: those called off',
-    callers: ['member'], needs: null, lags_unless: ['schedule_reference', 'unique_reference'],
+    callers: ['member'], needs: 'view_payouts', lags_unless: ['schedule_reference', 'unique_reference'],
     query: z.extend(PageQuery, {
       schedule_reference: z.optional(Reference),
       unique_reference: z.optional(Reference),
       status: z.optional(z.enum([...scheduleStatuses, 'incomplete', 'cancelled'])),
     }),
     answer: pageOf(Schedule),
+  }),
+  payNow: endpoint({
+    method: 'POST', path: 'dashboard/payouts/schedule/pay/:reference',
+    says: 'Asks for the payout, or the batch, of a day that was skipped: once',
+    callers: ['member'], needs: 'initiate_payouts', lets_out: true,
+    params: z.strictObject({ reference: Reference }),
+    body: z.strictObject({ due_on: Day, pin: Pin }),
+    answer: z.object({
+      unique_reference: z.string(), bulk_reference: text, status: z.string(), required_approvals: z.number(),
+    }),
+    message: 'Payout successfully initiated',
   }),
   cancel: endpoint({
     method: 'POST', path: 'dashboard/payouts/schedule/cancel/:reference',

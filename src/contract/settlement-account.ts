@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode } from './fields.ts'
 import { BankDetails } from './merchants.ts'
-import { StepUpCode } from './step-up.ts'
 
 export const settlementAccount = {
   /** Once a reviewer has approved an account; BVN and NIN stay as they are. */
   change: endpoint({
     method: 'PUT', path: 'dashboard/merchants/bank_details', callers: ['member'], needs: 'submit_onboarding',
     says: 'Gives another account for settlements, with a code, and hands it to review',
-    body: z.strictObject({ business_nuban: AccountNumber, bank_code: BankCode, totp_code: StepUpCode }),
+    body: z.strictObject({ business_nuban: AccountNumber, bank_code: BankCode }),
+    step_up: true,
     answer: BankDetails,
     message: 'The account is with the reviewer. Settlements go to the one before until it is approved.',
   }),

@@ -1,6 +1,7 @@
 // Settlements: what was collected, paid out on the next business day to the approved bank account.
 import * as z from 'zod/mini'
-import { Naira, NairaText } from '#domain/money.ts'
+import { NairaText } from '#domain/amount-text.ts'
+import { Naira } from '#domain/money.ts'
 import { settlementDestinations, settlementStatuses } from '#domain/settlement.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Id } from './fields.ts'
@@ -63,7 +64,7 @@ export const settlements = {
   list: endpoint({
     method: 'GET', path: 'dashboard/settlements',
     says: 'Settlements; `search` finds references and account numbers',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       /** A state, or successful, pending or failed. */
       status: z.optional(z.enum([...settlementStatuses, 'successful', 'pending', 'failed'])),
@@ -94,13 +95,13 @@ export const settlements = {
   show: endpoint({
     method: 'GET', path: 'dashboard/settlements/:id',
     says: 'One settlement, by its reference or id, with what happened to it in order',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: 'view_collections',
     params: z.strictObject({ id: z.union([Reference, Id]) }),
     answer: z.object({ settlement: Settlement, events: z.array(SettlementEvent) }),
   }),
   transactions: endpoint({
     method: 'GET', path: 'dashboard/settlements/:id/transactions', says: 'The payments of one settlement',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     params: z.strictObject({ id: z.union([Reference, Id]) }),
     query: z.extend(PageQuery, {
       status: transactionFilters.status, channel: transactionFilters.channel,
@@ -111,7 +112,7 @@ export const settlements = {
   statement: endpoint({
     method: 'GET', path: 'dashboard/settlements/:id/statement',
     says: 'All payments of one settlement as CSV, however many there are',
-    callers: ['member', 'key'], needs: 'export_data', raw: true,
+    callers: ['member', 'key'], needs: 'export_data', reads: 'view_collections', raw: true,
     params: z.strictObject({ id: z.union([Reference, Id]) }),
     answer: z.unknown(),
   }),

@@ -43,7 +43,23 @@ export const simulator = {
       payouts: z.array(Outcome), collections: z.array(Outcome), cards: z.array(Outcome),
       settlements: z.array(Outcome),
       mandates: z.array(Outcome),
+      /** Whether new rights wait for a day in live mode, as in production. */
+      cooling_off: z.optional(z.boolean()),
+      /** Whether one reviewer of the provider is enough to approve, unlike in production. */
+      one_reviewer: z.optional(z.boolean()),
     }),
+  }),
+  coolingOff: endpoint({
+    ...simulation, method: 'PUT', path: 'dashboard/simulator/cooling-off', needs: 'manage_settings',
+    says: 'Whether live mode of the sandbox makes new rights wait for a day, as in production',
+    body: z.strictObject({ on: z.boolean() }),
+    answer: z.object({ on: z.boolean() }),
+  }),
+  oneReviewer: endpoint({
+    ...simulation, method: 'PUT', path: 'dashboard/simulator/one-reviewer', needs: 'manage_settings',
+    says: 'Whether one reviewer of the sandbox is enough to approve this business and its bank account',
+    body: z.strictObject({ on: z.boolean() }),
+    answer: z.object({ on: z.boolean() }),
   }),
   collection: endpoint({
     ...simulation, method: 'POST', path: 'dashboard/simulator/collections',

@@ -26,7 +26,7 @@ export const Statement = z.object({
   expires_at: z.nullable(z.string()),
 })
 
-const member = { callers: ['member'], needs: 'export_data' } as const
+const member = { callers: ['member'], needs: 'export_data', reads: 'view_balances' } as const
 
 export const statements = {
   request: endpoint({

@@ -33,8 +33,8 @@ const change = { callers: ['member'], needs: 'manage_sub_accounts' } as const
 export const subAccounts = {
   list: endpoint({
     method: 'GET', path: 'dashboard/subaccounts',
-    says: 'Sub-accounts, newest first; `search` finds beginnings of names and account numbers',
-    callers: ['member'], needs: null, lags_unless: [],
+    says: 'Sub-accounts, newest first; `search` finds words of names and beginnings of account numbers',
+    callers: ['member'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(subAccountStatuses)),
       nuban: z.optional(AccountNumber),
@@ -44,7 +44,7 @@ export const subAccounts = {
   }),
   show: endpoint({
     method: 'GET', path: 'dashboard/subaccounts/:id', says: 'One sub-account, by its reference or id',
-    callers: ['member'], needs: null,
+    callers: ['member'], needs: 'view_collections',
     params: z.strictObject({ id: z.union([z.string().check(z.regex(/^\d{12}$/)), Id]) }),
     answer: SubAccount,
   }),

@@ -1,8 +1,9 @@
 // Transactions: what came in by virtual account, payment link, QR code or card, and what became of it.
 import * as z from 'zod/mini'
+import { NairaText } from '#domain/amount-text.ts'
 import { chargebackStatuses } from '#domain/chargeback.ts'
 import { collectionChannels, collectionStatuses } from '#domain/collection.ts'
-import { NairaText, Naira } from '#domain/money.ts'
+import { Naira } from '#domain/money.ts'
 import { reversalStatuses } from '#domain/reversal.ts'
 import { settlementStatuses } from '#domain/settlement.ts'
 import { endpoint } from './endpoint.ts'
@@ -97,14 +98,14 @@ export const transactions = {
   list: endpoint({
     method: 'GET', path: 'dashboard/transactions',
     says: 'Payments that came in; `search` finds references, account numbers, session ids and payers\' names',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, transactionFilters),
     answer: pageOf(Transaction),
   }),
   show: endpoint({
     method: 'GET', path: 'dashboard/transactions/:reference',
     says: 'One payment, by its reference or id, with what happened to it in order',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: 'view_collections',
     params: z.strictObject({ reference: z.union([Reference, Id]) }),
     answer: z.object({ transaction: Transaction, events: z.array(TransactionEvent) }),
   }),

@@ -94,6 +94,8 @@ const CheckedRow = z.object({
   status: z.enum(['VALID', 'INVALID', 'CREATED']),
   problem: z.optional(z.string()),
   field: z.optional(z.string()),
+  /** What a person should look at before it is opened. */
+  warning: z.optional(z.string()),
   /** Where it is opened. */
   vnuban: z.optional(z.string()),
   bank_name: z.optional(z.string()),
@@ -102,13 +104,15 @@ const CheckedRow = z.object({
 
 const path = 'dashboard/vnubans'
 const change = { callers: ['member', 'key'], needs: 'manage_vnubans' } as const
-const opened = { answer: VirtualAccount, message: virtualAccountMessages.created } as const
+/** Where events of it go. */
+const told = { step_up: ['callback_url'] } as const
+const opened = { ...told, answer: VirtualAccount, message: virtualAccountMessages.created } as const
 
 export const virtualAccounts = {
   list: endpoint({
     method: 'GET', path,
     says: 'Virtual accounts, newest first; `search` finds the beginning of names and numbers',
-    callers: ['member', 'key'], needs: null, lags_unless: [],
+    callers: ['member', 'key'], needs: 'view_collections', lags_unless: [],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum(virtualAccountStandings)),
       collection_bank: z.optional(CollectionBank),
@@ -118,7 +122,7 @@ export const virtualAccounts = {
   }),
   show: endpoint({
     method: 'GET', path: `${path}/:vnuban`, says: 'One virtual account',
-    callers: ['member', 'key'], needs: null,
+    callers: ['member', 'key'], needs: 'view_collections',
     params: One,
     answer: VirtualAccount,
   }),
@@ -142,7 +146,7 @@ export const virtualAccounts = {
     says: 'Opens an account of the merchant\'s own', body: z.strictObject(Opening),
   }),
   update: endpoint({
-    ...change, method: 'PUT', path: `${path}/:vnuban`,
+    ...change, ...told, method: 'PUT', path: `${path}/:vnuban`,
     says: 'Changes the name and the limits; number, bank and customer stay',
     params: One,
     body: z.strictObject({ ...Limits, account_name: z.optional(Text(100)), version: z.optional(z.int()) }),

@@ -13,8 +13,11 @@ export const keyPrefix = (mode: KeyMode) => `oja_${mode}_`
 
 export const isApiKey = (token: string): boolean => /^oja_(test|live)_/.test(token)
 
+/** What every key reads, where the role of its maker does. */
+export const keyReads = ['view_collections', 'view_customers'] as const satisfies readonly Permission[]
+
 /**
- * The rights that a key can have; reading what came in needs none of them. A key never lets money out,
+ * The rights that a key can have beside reading what came in. A key never lets money out,
  * approves, or changes who may do what.
  */
 export const keyRights = [

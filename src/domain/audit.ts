@@ -1,4 +1,5 @@
-// What the audit trail tells of, in the words that a merchant sorts things by.
+// What the audit trail tells of: in the words that a merchant sorts things by, and to whom.
+import { permissions, type Permission } from './permission.ts'
 
 interface Kind {
   kind: string
@@ -36,3 +37,29 @@ export const auditKindNames: readonly AuditKind[] = auditKinds.map(({ kind }) =>
 
 export const subjectsOf = (wanted: AuditKind): readonly string[] =>
   auditKinds.find(({ kind }) => kind === wanted)?.subjects ?? []
+
+/** Whose events only those read who may see the things themselves. */
+const readWith: Partial<Record<Permission, readonly string[]>> = {
+  view_payouts: [
+    'payout', 'payout_request', 'payout_bulk', 'payout_schedule', 'payout_account', 'statement',
+  ],
+  view_beneficiaries: ['beneficiary', 'account'],
+  view_bills: ['bill', 'bill_favourite'],
+  view_collections: [
+    'collection', 'settlement', 'virtual_account', 'payment_link', 'qr_code', 'card_payment', 'chargeback',
+    'mandate', 'mandate_debit', 'debit_product', 'debit_subscription', 'debit_due', 'sub_account',
+  ],
+  view_customers: ['customer'],
+  view_kyc: ['document', 'personnel'],
+  view_team: ['user', 'role'],
+}
+
+/** Whose events everybody reads who may read the trail: of how people log in and what the business set. */
+const readByAll: readonly string[] = [
+  'merchant', 'member', 'session', 'api_key', 'ip_whitelist', 'webhook', 'approval_policy', 'bank_details',
+  'business_profile', 'preference', 'notification', 'push', 'list',
+]
+
+/** The subjects of events that who holds these rights reads of; what stands nowhere here nobody reads of. */
+export const subjectsFor = (held: { has(right: Permission): boolean }): string[] =>
+  [...readByAll, ...permissions.flatMap(({ key }) => (held.has(key) ? readWith[key] ?? [] : []))]

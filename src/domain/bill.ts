@@ -1,6 +1,7 @@
 // Bills: what can be bought, for which number, what it costs, and how a purchase stands.
+import { plainFigures } from './figures.ts'
 import { fromNaira, kobo, share, sum, type Kobo } from './money.ts'
-import { isPhone, normalisePhone, phoneMessages } from './phone.ts'
+import { isPhone, phoneMessages, phoneProblem, readPhone } from './phone.ts'
 
 export const billKinds = ['airtime', 'data', 'tv', 'electricity', 'education', 'examination'] as const
 export type BillKind = (typeof billKinds)[number]
@@ -58,14 +59,18 @@ const shapes: Record<Exclude<CustomerKind, 'phone'>, RegExp> = {
 
 /** What is wrong with a number, or null. */
 export function customerProblem(kind: CustomerKind, digits: string): string | null {
-  const fits = kind === 'phone' ? isPhone(digits) : shapes[kind].test(digits)
-  return fits ? null : customerWords[kind].problem
+  if (kind === 'phone') return isPhone(digits) ? null : phoneProblem(digits) ?? customerWords.phone.problem
+  return shapes[kind].test(digits) ? null : customerWords[kind].problem
 }
 
-/** What was typed or pasted, as the digits that count. */
+/**
+ * What was typed or pasted, as the digits that count; what is no such number stays as it is, to be seen and
+ * refused: it is never cut until it fits.
+ */
 export function customerDigits(kind: CustomerKind, typed: string): string {
-  if (kind === 'phone') return normalisePhone(typed)
-  return typed.replace(/\D/g, '').slice(0, customerWords[kind].most)
+  if (kind === 'phone') return readPhone(typed) ?? typed
+  const plain = plainFigures(typed).replace(/[\s-]/g, '')
+  return /^\d*$/.test(plain) ? plain : typed
 }
 
 /** Whether the vendor can say whose number it is before it is paid for. */

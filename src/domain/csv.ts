@@ -1,4 +1,5 @@
 // Tables as text that every spreadsheet opens, and that no spreadsheet runs.
+import { lagosClock, lagosDay } from './time.ts'
 
 export const CSV_BOM = '\ufeff'
 
@@ -24,3 +25,10 @@ export function csvCell(cell: string | Figure): string {
 
 /** With the end of the line. */
 export const csvLine = (cells: readonly (string | Figure)[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** `2026-11-21T10:42:15+01:00`: a moment in files, by the clock of Lagos and with how far that is ahead. */
+export const lagosMoment = (at: Date): string => 
+  `${lagosDay(at)}T${lagosClock(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}+01:00`
+
+/** `created_at (Lagos +01:00)`: what a column of such moments is called. */
+export const momentHeading = (name: string): string => `${name} (Lagos +01:00)`

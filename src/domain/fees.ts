@@ -25,9 +25,15 @@ const DUTY = kobo(5_000)
 const DUTY_FROM = 1_000_000
 const NOTHING = kobo(0)
 
-/** The charges of one payout of `amount`; in test mode nothing is charged. */
-export function chargesFor(amount: Kobo, { is_test }: { is_test: boolean }): Charges {
-  if (is_test) {
+export interface Charged {
+  is_test: boolean
+  /** Whether payer and receiver are accounts of one business at one bank: nothing leaves the bank. */
+  is_own?: boolean
+}
+
+/** The charges of one payout of `amount`; in test mode, and between own accounts, nothing is charged. */
+export function chargesFor(amount: Kobo, { is_test, is_own = false }: Charged): Charges {
+  if (is_test || is_own) {
     return { fee: NOTHING, vat: NOTHING, stamp_duty: NOTHING, charges: NOTHING, total_amount: amount }
   }
   const fee = tiers.find(({ upto }) => amount <= upto)?.fee ?? NOTHING

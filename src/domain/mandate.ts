@@ -68,6 +68,7 @@ export const mandateMessages = {
   maximum: 'Enter at most ₦10,000,000.00 for one debit.',
   past: 'Choose a day from today on.',
   order: 'The last day is not before the first.',
+  ours: 'A mandate debits an account at another bank. This one is kept here.',
   far: 'Choose a day within five years.',
   daysNeeded: 'Choose how often, so that it can be collected by itself.',
   /** Spec 8 and the toast of the spec, to the letter. */

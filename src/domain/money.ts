@@ -46,13 +46,6 @@ export const Naira = z.codec(
   { decode: (naira) => kobo(Math.round(naira * 100)), encode: (amount) => amount / 100 },
 )
 
-/** As {@link Naira}, in the text of an address: `12500.5` is 1250050 kobo. */
-export const NairaText = z.codec(
-  z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Enter an amount such as 12500.50.')),
-  z.custom<Kobo>((value) => Number.isSafeInteger(value)),
-  { decode: (text) => kobo(Math.round(Number(text) * 100)), encode: (amount) => String(amount / 100) },
-)
-
 /** Currencies of spec 9; the product's money is NGN, the others are for display. */
 export const currencies = {
   NGN: { name: 'Naira', sign: '₦' },
@@ -84,16 +77,4 @@ export function plainAmount(amount: Kobo): string {
 export function formatMoney(amount: Kobo, currency: Currency = 'NGN'): string {
   const { minus, sign, whole, decimals } = moneyParts(amount, currency)
   return `${minus ? '\u2212' : ''}${sign}${whole}.${decimals}`
-}
-
-/** Reads what a person typed (`₦12,500.5`, `12500`): kobo, or null when it is not an amount of naira. */
-export function parseMoney(typed: string): Kobo | null {
-  const plain = typed
-    .trim()
-    .replace(/^(₦|NGN)\s*/i, '')
-    .replace(/[\s\u00a0]/g, '')
-  if (!/^(\d{1,3}(,\d{3})+|\d{1,13})(\.\d{1,2})?$/.test(plain)) return null
-  const [whole = '0', decimals = ''] = plain.replace(/,/g, '').split('.')
-  const amount = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
-  return amount > MAX_KOBO ? null : kobo(amount)
 }

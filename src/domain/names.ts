@@ -1,16 +1,20 @@
 // Whether two spellings of a name mean the same person: order, case, accents and punctuation do not count.
+import { searchWords } from './folding.ts'
 
-/** The words of a name in one spelling, in alphabetical order. */
-const wordsOf = (name: string) =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/[^\p{L}\p{N}]+/u).filter(Boolean).sort()
+/** With an apostrophe that joins and with one that parts: OBRIEN to one bank, O BRIEN to another. */
+const spellingsOf = (name: string): readonly string[][] =>
+  [name, name.replace(/['`\u02bb\u02bc\u2018\u2019]/g, ' ')].map((spelled) => searchWords(spelled).sort())
 
 /**
  * True when all words of the shorter name are in the longer one, and at least two are: registers have middle
  * names that people leave out. A name of one word must be the whole of the other.
  */
-export function isSameName(one: string, other: string): boolean {
-  const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length)
-  if (!shorter || !longer || shorter.length === 0) return false
+export const isSameName = (one: string, other: string): boolean =>
+  spellingsOf(one).some((words) => spellingsOf(other).some((others) => isIn(words, others)))
+
+function isIn(one: readonly string[], other: readonly string[]): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
+  if (shorter.length === 0) return false
   if (shorter.length === 1 && longer.length > 1) return false
   const left = [...longer]
   return shorter.every((word) => {

@@ -18,8 +18,11 @@ export const noticeEvents = [
   },
   {
     event: 'payout_decided', label: 'Your payout was decided',
-    hint: 'It was approved, declined, or not decided in time.',
-    kinds: ['approval.approved', 'approval.declined', 'approval.expired'], needs: 'initiate_payouts',
+    hint: 'It was approved, declined, not decided in time, or waits for an approval again.',
+    kinds: [
+      'approval.approved', 'approval.declined', 'approval.expired', 'approval.again', 'approval.stopped',
+    ],
+    needs: 'initiate_payouts',
   },
   {
     event: 'payout_failed', label: 'Your payout was refused',
@@ -70,7 +73,7 @@ export const noticeEvents = [
   {
     event: 'money_came', label: 'Money came in',
     hint: 'A payment to one of your accounts. Many in a row are one message.',
-    kinds: ['collection.received'], needs: 'view_balances',
+    kinds: ['collection.received', 'account.funded'], needs: 'view_balances',
   },
   {
     event: 'money_returned', label: 'Money was returned',

@@ -58,6 +58,8 @@ export const payoutMessages = {
   minimum: 'Send at least ₦100.00.',
   per_transfer: 'Send at most ₦10,000,000.00 in one payout.',
   per_day: 'This would pass the limit of ₦100,000,000.00 for one day.',
+  held: 'Today’s limit of ₦100,000,000.00 is reached. It goes on when the next day begins.',
+  itself: 'This is the account that pays. Choose another one.',
   insufficient: 'There is not enough money in this account for the payout and its charges.',
 } as const
 
@@ -66,3 +68,9 @@ export function amountProblem(amount: Kobo): string | null {
   if (amount < payoutLimits.minimum) return payoutMessages.minimum
   return amount > payoutLimits.per_transfer ? payoutMessages.per_transfer : null
 }
+
+interface Account { bank_code: string, nuban: string }
+
+/** Whether an account would pay itself. */
+export const isItself = (source: Account, beneficiary: Account): boolean =>
+  source.nuban === beneficiary.nuban && source.bank_code === beneficiary.bank_code

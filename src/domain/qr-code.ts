@@ -1,6 +1,8 @@
 // QR codes that bank apps read: the EMV text behind one, by the merchant-presented mode of the EMV QR
 // specification, and when it takes a payment.
 import { fromNaira, moneyParts, type Kobo } from './money.ts'
+import { plainLettersOf } from './plain-letters.ts'
+import { testMoney } from './test-money.ts'
 
 /** STATIC: on a counter, any amount, any number of times. DYNAMIC: one amount, once. */
 export const qrKinds = ['STATIC', 'DYNAMIC'] as const
@@ -45,31 +47,36 @@ export interface QrContent {
   city: string
   /** Null for a static one. */
   amount: Kobo | null
+  mode: 'test' | 'live'
 }
 
-/** By which apps know whose template it is. */
-const SCHEME = 'NG.OJA.PAY'
+/** By which apps know whose template it is; none pays one of test mode. */
+const SCHEMES = { live: 'NG.OJA.PAY', test: 'NG.OJA.TEST' }
 const NAIRA = '566'
 /** No category of its own: miscellaneous shops. */
 const CATEGORY = '5999'
 
-/** The text that a camera reads. */
-export function qrPayload({ kind, reference, merchant, city, amount }: QrContent): string {
+/** The text that a camera reads. In test mode the name of the business, which apps show, begins with TEST. */
+export function qrPayload({ kind, reference, merchant, city, amount, mode }: QrContent): string {
+  const shown = letters(merchant, 25) || 'MERCHANT'
   const body = [
     field('00', '01'),
     field('01', kind === 'STATIC' ? '11' : '12'),
-    field('26', field('00', SCHEME) + field('01', reference)),
+    field('26', field('00', SCHEMES[mode]) + field('01', reference)),
     field('52', CATEGORY),
     field('53', NAIRA),
     amount === null ? '' : field('54', plain(amount)),
     field('58', 'NG'),
-    field('59', letters(merchant, 25) || 'MERCHANT'),
+    field('59', mode === 'test' ? letters(`${testMoney.mark} ${shown}`, 25) : shown),
     field('60', letters(city, 15) || 'LAGOS'),
     field('62', field('05', reference)),
     '6304',
   ].join('')
   return body + crc16(body)
 }
+
+/** The business as the apps of payers show it; null for a text that is no payload. */
+export const payerSees = (payload: string): string | null => readQrPayload(payload)?.['59'] ?? null
 
 /** The fields of a payload by their two digits; null for a text that is none, or was changed. */
 export function readQrPayload(payload: string): Record<string, string> | null {
@@ -93,9 +100,9 @@ const plain = (amount: Kobo) => {
   return `${whole.replace(/,/g, '')}.${decimals}`
 }
 
-/** Letters that every reader knows: marks are left off, other signs left out. */
+/** Letters that every reader knows: `Ɗan` is `Dan`; of other alphabets none is left. */
 const letters = (text: string, most: number) =>
-  text.normalize('NFD').replace(/[^\u0020-\u007e]/g, '').trim().slice(0, most).trim()
+  plainLettersOf(text).replace(/[^\u0020-\u007e]/g, '').trim().slice(0, most).trim()
 
 /** CRC-16/CCITT-FALSE, four hexadecimal digits. */
 export function crc16(text: string): string {

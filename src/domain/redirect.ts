@@ -10,17 +10,33 @@ export function redirectTarget(
   route: string | null | undefined,
   isKnown: (path: string) => boolean,
 ): string | null {
-  if (!route || route.length > 500) return null
+  if (!route || route.length > MOST_SIGNS) return null
   const named = namedRoutes.get(route)
   if (named) return named
   // A second slash, a backslash, a control character or an encoded one of these could leave the site.
-  if (!/^\/(?![/\\])/.test(route) || unsafe.test(route)) return null
-  const path = route.split(/[?#]/)[0] ?? ''
+  const [, path = '', behind = ''] = /^([^?#]*)([^]*)$/.exec(route) ?? []
+  if (!/^\/(?![/\\])/.test(path) || unsafe.test(path)) return null
   if (/\/\/|\/\.\.?(\/|$)|%/.test(path) || path.startsWith('/login')) return null
-  return isKnown(path) ? route : null
+  return isPlainQuery(behind) && isKnown(path) ? route : null
 }
 
-const unsafe = /[\\\u0000-\u0020\u007f-\uffff]|%(?![3-7][0-9a-f]|2[0-9a-e])/i
+/** Of the longest filter with letters beyond ASCII, each of which is nine signs of an address. */
+const MOST_SIGNS = 2_000
+
+const unsafe = /[\\\u0000-\u0020\u007f-\uffff]/
+
+/**
+ * A filter may have any letter and a slash, encoded as addresses have them; raw ones, broken ones and encoded
+ * control characters are nobody's filter.
+ */
+function isPlainQuery(behind: string): boolean {
+  if (unsafe.test(behind)) return false
+  try {
+    return !/[\u0000-\u001f\u007f-\u009f]/.test(decodeURIComponent(behind))
+  } catch {
+    return false
+  }
+}
 
 const namedRoutes = new Map([
   ['overview', '/dashboard/overview'],

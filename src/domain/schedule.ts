@@ -3,19 +3,32 @@
 export const frequencies = ['once', 'daily', 'weekly', 'monthly'] as const
 export type Frequency = (typeof frequencies)[number]
 
+/**
+ * Once no run is left: PROCESSING while the bank has not answered for its payouts, COMPLETED where one of
+ * them was paid, FAILED where all were refused, SKIPPED where nothing was ever sent.
+ */
 export const scheduleStatuses = [
-  'PENDING', 'ACTIVE', 'COMPLETED', 'CANCELLED', 'DECLINED', 'EXPIRED',
+  'PENDING', 'ACTIVE', 'PROCESSING', 'COMPLETED', 'SKIPPED', 'FAILED', 'CANCELLED', 'DECLINED', 'EXPIRED',
 ] as const
 export type ScheduleStatus = (typeof scheduleStatuses)[number]
 
 /** Those that `status=incomplete` asks for: they may still pay. */
-export const incompleteStatuses: readonly ScheduleStatus[] = ['PENDING', 'ACTIVE']
+export const incompleteStatuses: readonly ScheduleStatus[] = ['PENDING', 'ACTIVE', 'PROCESSING']
 
 /** Those that a person is shown as cancelled: `status=cancelled` asks for them. */
 export const cancelledStatuses: readonly ScheduleStatus[] = ['CANCELLED', 'DECLINED', 'EXPIRED']
 
+export type ScheduleStanding = 'successful' | 'scheduled' | 'paying' | 'skipped' | 'failed' | 'cancelled'
+
+/** What became of a schedule that paid nothing is said as it is. */
+const ours: Partial<Record<string, ScheduleStanding>> = {
+  PROCESSING: 'paying', SKIPPED: 'skipped', FAILED: 'failed',
+}
+
 /** Spec 4: COMPLETED or SUCCESSFUL successful, ACTIVE or PENDING scheduled, all else cancelled. */
-export function scheduleStanding(status: string): 'successful' | 'scheduled' | 'cancelled' {
+export function scheduleStanding(status: string): ScheduleStanding {
+  const known = ours[status]
+  if (known) return known
   if (status === 'COMPLETED' || status === 'SUCCESSFUL') return 'successful'
   return status === 'ACTIVE' || status === 'PENDING' ? 'scheduled' : 'cancelled'
 }

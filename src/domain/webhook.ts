@@ -4,6 +4,7 @@ export const webhookEvents = [
   { event: 'collection.received', label: 'Payment received' },
   { event: 'collection.returned', label: 'Payment refused and returned' },
   { event: 'collection.reversed', label: 'Payment taken back' },
+  { event: 'account.funded', label: 'Payout account funded' },
   { event: 'payout.successful', label: 'Payout paid' },
   { event: 'payout.failed', label: 'Payout refused by the bank' },
   { event: 'payout.declined', label: 'Payout declined or cancelled' },

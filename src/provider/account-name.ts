@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import { count } from './auth/rates.ts'
 import { isBank } from './bank-names.ts'
+import { enquire } from './book-transfers/enquire.ts'
 import type { Caller } from './caller.ts'
 import { refuseFields } from './refuse.ts'
 import type { Work } from './work.ts'
@@ -21,7 +22,7 @@ export async function askBank(
   if (!isBank(bank_code)) refuseFields({ [named.bank_code]: 'Choose a bank.' })
   await count(work, 'enquiry_person', work.caller.user_id)
   await count(work, 'enquiry_merchant', work.caller.merchant_id)
-  const answer = await work.outside.rail.enquire({ bank_code, nuban })
+  const answer = await enquire(work, work.caller.mode, { bank_code, nuban })
   switch (answer.outcome) {
     case 'found': return answer.account_name
     case 'unknown': return refuseFields({ [named.nuban]: 'Account not found.' })

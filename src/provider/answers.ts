@@ -51,12 +51,12 @@ export function refusalOf(error: unknown): Refusal {
  * Whether the store of files is away, or the database is away, full, overloaded or too slow just now:
  * connection (08), resources (53: disk, memory, connections), shut down or starting (57P), its disk failing
  * (58), gone or closed to us (3D, 28), cancelled (57014), locked for too long (55P03), crossed too often
- * (40).
+ * (40), or only reading (25006): a standby, or one that somebody set so.
  */
 export function isAway(error: unknown): boolean {
   if (error instanceof StoreAway) return true
   const state = sqlState(error)
-  if (state) return /^(08|28|3D|53|57P|58)|^(57014|55P03|40001|40P01|25P03)$/.test(state)
+  if (state) return /^(08|28|3D|53|57P|58)|^(57014|55P03|40001|40P01|25P03|25006)$/.test(state)
   if (!(error instanceof Error)) return false
   if ('code' in error && unreachable.test(String(error.code))) return true
   return broken.test(error.message)

@@ -1,6 +1,7 @@
 // The agreement as a page of docs/, made from the definitions: every call with what it takes and gives.
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { StepUp } from '#contract/step-up.ts'
 import { refusalCodes } from '#contract/refusal.ts'
 import { wire, type Nouns } from './openapi.ts'
 
@@ -43,20 +44,29 @@ export function apiPage(nouns: Nouns): string {
 }
 
 function entry(endpoint: Endpoint): string {
-  const { method, path, says, callers, needs, query, body, answer, raw, repeatable } = endpoint
+  const { method, path, says, callers, needs, reads, query, body, answer, raw, repeatable, step_up } =
+    endpoint
+  const rights = [needs, reads].filter(Boolean).map((right) => `\`${right}\``).join(' and ')
   const who = callers === 'anyone' ? 'anyone' : callers.join(', ')
   const isAChange = method !== 'GET'
   return [
     `### ${method} /v2/${path}`,
     '',
-    wrap(`${says}. Callers: ${who}.${needs ? ` Needs \`${needs}\`.` : ''}`
-      + `${isAChange && repeatable === false ? ' Takes no `requestId`.' : ''}`),
+    wrap(`${says}. Callers: ${who}.${rights && ` Needs ${rights}.`}`
+      + `${isAChange && repeatable === false ? ' Takes no `requestId`.' : ''}${codeWords(step_up)}`),
     '',
     ...part('query', wire(query)),
     ...isAChange ? part('body', wire(body)) : [],
     ...endpoint.files ? [wrap(`- files (multipart/form-data): ${endpoint.files.join(', ')}`)] : [],
     ...raw ? ['- answers the file itself'] : part('answer', wire(answer)),
   ].join('\n').trimEnd()
+}
+
+function codeWords(step_up: StepUp | undefined): string {
+  if (!step_up) return ''
+  if (step_up === true) return ' Asks for a code, `totp_code`.'
+  const fields = step_up.map((name) => `\`${name}\``).join(' or ')
+  return ` Asks a person for a code, \`totp_code\`, where ${fields} is given.`
 }
 
 function part(title: string, schema: Schema): string[] {

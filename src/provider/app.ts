@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { Refusal } from '#contract/refusal.ts'
 import { clientAddress, type Bindings } from './address.ts'
 import { answerRefusal, refusalOf } from './answers.ts'
+import { openBackground, type Background } from './background.ts'
 import type { FindCaller } from './caller.ts'
 import type { Database } from './database.ts'
 import { openFigures, type Figures } from './figures.ts'
@@ -14,6 +15,7 @@ import { corsHeaders, securityHeaders } from './headers.ts'
 import type { Jobs, Schedule } from './jobs.ts'
 import { openLimits, type Limits } from './limits.ts'
 import type { Log } from './log.ts'
+import { loggedPath } from './logged-path.ts'
 import { openMetrics, type Metrics } from './metrics.ts'
 import type { Outside } from './outside/open.ts'
 import { newId } from './outside/random.ts'
@@ -39,6 +41,7 @@ export interface Provider {
   readonly log: Log
   readonly metrics: Metrics
   readonly figures: Figures
+  readonly background: Background
   readonly served: Served[]
   readonly jobs: Jobs
   readonly schedules: Schedule[]
@@ -72,7 +75,7 @@ export interface Parts {
 export function createProvider({ side, nouns, most_lag_ms, ...parts }: Parts): Provider {
   const hono: App = new Hono({ strict: false })
   const metrics = openMetrics()
-  const { database, outside: { clock }, settings, log } = parts
+  const { database, outside: { clock, calls }, settings, log } = parts
   const url = settings.DATABASE_REPLICA_URL
   const app: Provider = {
     ...parts,
@@ -80,7 +83,8 @@ export function createProvider({ side, nouns, most_lag_ms, ...parts }: Parts): P
     limits: openLimits(side),
     metrics,
     replica: url === null ? null : openReplica({ url, primary: side, metrics, log, most_lag_ms }),
-    figures: openFigures({ registry: metrics.registry, database, clock, settings }),
+    figures: openFigures({ registry: metrics.registry, database, clock, settings, calls }),
+    background: openBackground(log),
     served: [], jobs: {}, schedules: [], pages: [],
     findCaller: async () => null,
     draining: false,
@@ -116,10 +120,12 @@ async function around(app: Provider, context: Context, next: () => Promise<void>
   }
   for (const [name, value] of Object.entries(cors)) answered.set(name, value)
   answered.set('X-Request-Id', request_id)
+  // By this a phone knows what time it is, whatever its own clock says.
+  answered.set('Date', outside.clock.now().toUTCString())
   const ms = Math.round(performance.now() - began)
   const { status } = context.res
   metrics.request(method, context.get('route'), status, ms / 1000)
-  log.info({ request_id, method, path: path.slice(0, 200), status, ms }, 'answered')
+  log.info({ request_id, method, path: loggedPath(path), status, ms }, 'answered')
 }
 
 const known = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -8,10 +8,14 @@ import { openEmbedded } from './embedded.ts'
 
 export interface ThrowAway { url: string, remove: () => Promise<void> }
 
-/** `prefix` names the folder; what earlier ones of that name left behind is removed first. */
-export async function openAside(prefix: string): Promise<ThrowAway> {
+/**
+ * `prefix` names the folder; what earlier ones of that name left behind is removed first. `fill` may put a
+ * cluster into it that was stopped in order.
+ */
+export async function openAside(prefix: string, fill?: (folder: string) => void): Promise<ThrowAway> {
   await buryTheDead(prefix)
   const folder = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  fill?.(folder)
   // Its server may run as another user, who passes through and sees no names.
   await chmod(folder, 0o711)
   const bury = () => rm(folder, { recursive: true, force: true })

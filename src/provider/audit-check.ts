@@ -1,6 +1,4 @@
-// `npm run audit:check`: walks every chain of the audit trail and says whether
-// anything was changed, removed or added.
-import { pathToFileURL } from 'node:url'
+// Walks every chain of the audit trail and says whether anything was changed, removed or added.
 import { sql } from 'kysely'
 import { digestOf, linkHash } from './audit.ts'
 import type { Database } from './database.ts'
@@ -55,12 +53,4 @@ async function walk(database: Database, chain: string, check: AuditCheck): Promi
       last = { seq, hash }
     }
   }
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { withDatabase } = await import('./command.ts')
-  const { chains, events, faults } = await withDatabase(({ database }) => checkAudit(database))
-  for (const fault of faults) console.error(fault)
-  console.log(`${events} events in ${chains} chains read, ${faults.length} faults`)
-  process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -2,9 +2,48 @@
 // carries the hash of the one before it.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { MerchantStatus } from '#domain/onboarding.ts'
+import type { Permission } from '#domain/permission.ts'
 import { canonical, sorted } from './canonical.ts'
 import type { Caller } from './caller.ts'
 import type { Mode, Tables, Transaction } from './database.ts'
+
+/**
+ * What takes a change back by who was told of it, in one step: what gave somebody more, or sent money or
+ * events elsewhere. It never gives anybody more than they had before, as the link in a letter is all that it
+ * asks for.
+ */
+export type Undo =
+  | { kind: 'invitation', id: string }
+  | { kind: 'let_in', id: string }
+  | { kind: 'role_given', id: string, role_id: string, before_id: string }
+  | { kind: 'role_changed', id: string, before: readonly Permission[] }
+  | { kind: 'api_key', id: string }
+  | { kind: 'demotion', id: string }
+  | SettingUndo
+
+interface Terms { bands: readonly { from: number, approvals: number }[], daily_limit: number | null }
+
+interface Standing {
+  status: MerchantStatus | null
+  onboarding_stage: string | null
+  /** A text once it was stored. */
+  submitted_at: Date | string | null
+}
+
+interface BankAccount { business_nuban: string, bank_code: string, account_name: string }
+
+/** Of what the business has set; `version` is the one that the change made. */
+export type SettingUndo =
+  | { kind: 'policy_asked', id: string }
+  | { kind: 'policy_changed', version: number, before: Terms }
+  | { kind: 'webhook_set', mode: Mode, version: number }
+  | { kind: 'ip_whitelist', version: number, before: { guards: 'programs' | 'everyone', entries: object[] } }
+  | {
+    kind: 'bank_account', before: BankAccount, after: Omit<BankAccount, 'account_name'>
+    /** How the business stood before it was handed in with that; null where it was not. */
+    handed_in: Standing | null
+  }
 
 /** What a handler says about a change; who and where are added by the ground. */
 export interface AuditEvent {
@@ -24,6 +63,8 @@ export interface AuditEvent {
   mode?: Mode
   /** As what, where it is not a member's role: `reviewer`. */
   role?: string
+  /** Not for the trail, but for who is told of it. `included`: what takes another event back does this. */
+  undo?: Undo | 'included' | undefined
 }
 
 /** From where, and who. */

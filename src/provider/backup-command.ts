@@ -1,15 +1,15 @@
 // `npm run backup -- <file>`: everything of the database in one file, while the provider runs.
-import { count, described, ending, pace, readArguments, whereKeysAre } from './backup/command.ts'
+import { count, described, pace, readArguments, whereKeysAre } from './backup/command.ts'
 import { BackupError } from './backup/file.ts'
 import { takeBackup } from './backup/take.ts'
-import { withServer } from './command.ts'
+import { command, withServer } from './command.ts'
 import { givenKeys } from './keys.ts'
 import type { Settings } from './settings.ts'
 
 const usage = `Usage: npm run backup -- <file> [--seal]
   --seal   encrypts the file with ENCRYPTION_KEY, or the key in DATA_DIR: it cannot be read without`
 
-process.exitCode = await ending(run)
+await command(run)
 
 async function run(): Promise<number> {
   const given = readArguments(process.argv.slice(2), true)

@@ -1,4 +1,5 @@
 // Banks by code and by what people call them.
+import { bankReader } from '#domain/bank-text.ts'
 import { shortNames } from './bank-short-names.data.ts'
 import { bankList } from './banks.data.ts'
 
@@ -13,34 +14,12 @@ export const accountInLetters = (bank_code: string, nuban: string): string =>
 
 export const isBank = (code: string): boolean => names.has(code)
 
-/** Letters and digits alone, without the words that banks carry or leave out. */
-const plain = (text: string): string => text.toLowerCase()
-  .replace(/\b(plc|limited|ltd|nigeria|the|bank)\b/g, '').replace(/[^a-z0-9]/g, '')
+/** What was written as a bank, with an account's check digit where there is one: see `bankReader`. */
+export const readBank = bankReader(bankList.map((bank) =>
+  ({ ...bank, short_names: shortNames[bank.code] ?? [] })))
 
-const codes = new Map<string, string>()
-
-/** Two banks that are called the same are told apart by the code alone. */
-function call(key: string, code: string) {
-  const other = codes.get(key)
-  codes.set(key, other === undefined || other === code ? code : '')
-}
-
-for (const { code, name } of bankList) call(plain(name), code)
-const whole = new Set(codes.keys())
-for (const [code, called] of Object.entries(shortNames)) {
-  // A whole name goes before what another bank is called for short.
-  for (const key of called.map(plain)) if (isBank(code) && !whole.has(key)) call(key, code)
-}
-
-/**
- * A code, also one that lost its leading zeros in a spreadsheet, or a name, whole or as people say it;
- * null where no bank is meant.
- */
+/** A code with all its digits, or a name, whole or as people say it; null where no bank is meant. */
 export function bankCodeOf(text: string): string | null {
-  const typed = text.trim()
-  if (/^\d{1,6}$/.test(typed)) {
-    const code = typed.padStart(6, '0')
-    return isBank(code) ? code : null
-  }
-  return codes.get(plain(typed)) || null
+  const read = readBank({ text })
+  return 'problem' in read ? null : read.code
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { systemClock } from './outside/clock.ts'
 
 const sources = [
   'src/app', 'src/contract', 'src/domain', 'public', 'build', 'index.html', 'login.html', 'vite.config.ts',
@@ -25,6 +26,7 @@ export async function buildWhenNeeded(root: string): Promise<boolean> {
   console.log('Building the dashboard ...')
   const target = path.join(root, 'dist/app')
   const aside = `${target}.building-${process.pid}`
+  await makeFolder(aside)
   try {
     await vite(root, aside)
     await keepOldAssets(target, aside)
@@ -33,6 +35,14 @@ export async function buildWhenNeeded(root: string): Promise<boolean> {
     await rm(aside, { recursive: true, force: true })
   }
   return true
+}
+
+/** Before the long work: a checkout may be mounted read-only, or belong to somebody else. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch(({ code }: NodeJS.ErrnoException) => {
+    throw new Error(`${path.dirname(folder)} cannot be written (${code}), and the dashboard has to be built `
+      + 'into it. Run npm run build as the user to whom the checkout belongs, before it is mounted read-only')
+  })
 }
 
 /** What the build says is shown only when it fails. */
@@ -57,7 +67,7 @@ function vite(root: string, outDir: string): Promise<void> {
 async function keepOldAssets(from: string, to: string): Promise<void> {
   const [old, fresh] = [path.join(from, 'assets'), path.join(to, 'assets')]
   await mkdir(fresh, { recursive: true })
-  const now = new Date()
+  const now = systemClock.now()
   const oldest = now.getTime() - KEEP_DAYS * 86_400_000
   const began = await modified(path.join(from, 'index.html')) - BUILD_MS
   for (const name of await readdir(old).catch(() => [])) {

@@ -71,14 +71,15 @@ export class Barred extends Error {
   }
 }
 
-function barred({ callers, needs }: Endpoint, { kind, permissions }: Caller): Refusal | null {
+function barred({ callers, needs, reads }: Endpoint, { kind, permissions }: Caller): Refusal | null {
   if (callers !== 'anyone' && !callers.includes(kind)) {
     if (kind === 'key') return new Refusal('forbidden', 'An API key cannot do this. Log in for it.')
     return kind === 'member'
       ? new Refusal('forbidden', 'This is done already: you are logged in.')
       : new Refusal('forbidden', 'Finish logging in first.')
   }
-  if ((kind === 'member' || kind === 'key') && needs !== null && !permissions.has(needs)) {
+  const lacks = (right: Permission | null | undefined) => right && !permissions.has(right)
+  if ((kind === 'member' || kind === 'key') && (lacks(needs) || lacks(reads))) {
     if (kind === 'key') return new Refusal('forbidden', 'This API key does not have the right for it.')
     return new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
   }

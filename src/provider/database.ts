@@ -2,7 +2,8 @@
 // know whose rows they may touch.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { isOutdated, plansForEach, PreparingClient } from './prepared.ts'
+import { distrustTogether, ImpatientClient } from './impatient.ts'
+import { isOutdated, plansForEach } from './prepared.ts'
 import type { GroundTables } from './tables.ts'
 
 /**
@@ -26,10 +27,9 @@ interface Opening {
   application_name?: string
   /** Milliseconds to wait for a free connection before giving up (503). */
   patience?: number
-  /** Milliseconds that a statement may take. */
+  /** Milliseconds that a statement may take; the connection is given up soon after. */
   slowest?: number
-  /** What connections are, and what is said to the server when one is made. */
-  Client?: typeof PreparingClient
+  /** What is said to the server when a connection is made. */
   options?: string
   /** Told of a connection that broke while idle; the pool replaces it by itself. */
   on_error?: (error: Error) => void
@@ -40,30 +40,43 @@ export interface OpenDatabase { database: Database, pool: pg.Pool, close: () => 
 /** Any statement, where nothing shorter is said. */
 const SLOWEST_MS = 15_000
 
+/** Of every connection: the system asks by itself whether the other side is still there. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
 /** Opens a pool; nothing is asked of the server until the first query. */
 export function openDatabase(opening: Opening): OpenDatabase {
   const {
-    url, max = 20, application_name = 'oja', patience = 5_000, slowest = SLOWEST_MS, Client = PreparingClient,
-    options = plansForEach, on_error = () => {},
+    url, max = 20, application_name = 'oja', patience = 5_000, slowest = SLOWEST_MS, options = plansForEach,
+    on_error = () => {},
   } = opening
   const pool = new pg.Pool({
     connectionString: url,
-    Client,
+    Client: ImpatientClient,
     options,
     max,
     application_name,
+    ...keptAlive,
     types: { getTypeParser },
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     statement_timeout: slowest,
     lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
+    // One whose client vanished holds its locks for so long: others wait for them.
+    idle_in_transaction_session_timeout: SLOWEST_MS,
   })
   pool.on('error', on_error)
   // Breaking while lent out shows in the query that was running.
   pool.on('connect', (client) => client.on('error', () => {}))
+  distrustTogether(pool)
   const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { database, pool, close: () => database.destroy() }
+  return {
+    database, pool,
+    async close() {
+      await database.destroy()
+      // Kysely ends a pool that it has used.
+      if (!pool.ending) await pool.end()
+    },
+  }
 }
 
 const ATTEMPTS = 4

@@ -8,7 +8,8 @@ import type { App, Provider } from './app.ts'
 import { pagePolicy, tagOf } from './headers.ts'
 import { openapi, wire, type Nouns } from './openapi.ts'
 import { outcomes } from './outside/outcomes.ts'
-import { give, type Asset } from './shell.ts'
+import { marked } from './sandbox-mark.ts'
+import { give, stylesOf, type Asset } from './shell.ts'
 
 export function docs(app: Provider, hono: App, nouns: Nouns = all): void {
   let described: Written | undefined
@@ -18,8 +19,11 @@ export function docs(app: Provider, hono: App, nouns: Nouns = all): void {
     return give(context, described)
   })
   hono.get('/docs', async (context) => {
-    shown ??= Promise.resolve(page(nouns, app.settings.SANDBOX)).then((text) =>
-      written(String(text), 'text/html', { 'Content-Security-Policy': pagePolicy([style]) }))
+    const { SANDBOX } = app.settings
+    shown ??= Promise.resolve(page(nouns, SANDBOX)).then((drawn) => {
+      const text = SANDBOX ? marked(String(drawn)) : String(drawn)
+      return written(text, 'text/html', { 'Content-Security-Policy': pagePolicy(stylesOf(text)) })
+    })
     return give(context, await shown)
   })
 }
@@ -83,10 +87,11 @@ ${sandbox ? chosen() : ''}
 }
 
 function entry(endpoint: Endpoint) {
-  const { method, path, says, callers, needs, params, query, body, answer, raw: file } = endpoint
+  const { method, path, says, callers, needs, reads, params, query, body, answer, raw: file } = endpoint
+  const also = reads ? html` and <code>${reads}</code>` : ''
   const who = callers === 'anyone' ? 'anyone' : callers.join(', ')
   return html`<details><summary><code>${method} /v2/${path}</code> <span class="says">${says}</span></summary>
-<p>Callers: ${who}. ${needs ? html`Needs <code>${needs}</code>.` : 'Needs no permission.'}</p>
+<p>Callers: ${who}. ${needs ? html`Needs <code>${needs}</code>${also}.` : 'Needs no permission.'}</p>
 ${part('Path', params)}${part('Query', query)}${method === 'GET' ? '' : part('Body', body)}
 ${endpoint.files ? html`<p>Files: ${endpoint.files.join(', ')} (multipart/form-data).</p>` : ''}
 ${file ? html`<p>Answers the file itself.</p>` : part('Answer: data', answer)}

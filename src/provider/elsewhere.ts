@@ -21,10 +21,13 @@ export function askedBy(page: string): string | null {
 }
 
 /**
- * The worker's list of files names each page by what is in it. A page that is pointed elsewhere is another
- * page: without another name, phones would keep the one that asked the provider before.
+ * The worker's list of files names each page by what is in it, and has its digest. A page that is pointed
+ * elsewhere is another page: without another name, phones would keep the one that asked the provider before,
+ * and without its own digest none would be kept. `digests` are of the pages as they are served, by their
+ * names, as `sha256-` and base64.
  */
-export function pagesRenamed(worker: string, mark: string): string {
-  return worker.replaceAll(/"revision":"([0-9a-f]+)"(,"url":"[\w-]+\.html")/g,
-    (_, revision: string, rest: string) => `"revision":"${revision}-${mark}"${rest}`)
+export function pagesRenamed(worker: string, mark: string, digests: ReadonlyMap<string, string>): string {
+  const entry = /"integrity":"([^"]+)",("once":true,)?"revision":"([0-9a-f]+)","url":"([\w-]+\.html)"/g
+  return worker.replaceAll(entry, (_, built: string, once = '', revision: string, url: string) =>
+    `"integrity":"${digests.get(url) ?? built}",${once}"revision":"${revision}-${mark}","url":"${url}"`)
 }

@@ -88,9 +88,9 @@ interface Held { cluster: Cluster, password: string, durable: boolean, data_dir:
  */
 async function hold(held: Held, wanted_port?: number): Promise<{ owner: pg.Client, port: number }> {
   const { cluster, durable } = held
-  const deadline = Date.now() + 60_000
+  const deadline = performance.now() + 60_000
   let failure: unknown
-  for (let starts = 0; Date.now() < deadline;) {
+  for (let starts = 0; performance.now() < deadline;) {
     const port = await notedPort(cluster)
     const owner = port === null ? 'absent' : await connect(held, port)
     if (owner instanceof pg.Client && port !== null) return { owner: await own(held, owner), port }

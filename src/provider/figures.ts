@@ -8,6 +8,8 @@ import {
 } from './figures-read.ts'
 import type { Clock } from './outside/clock.ts'
 import { certificateEnd } from './outside/certificate-end.ts'
+import { systemClock } from './outside/clock.ts'
+import type { Outgoing } from './outside/outgoing.ts'
 import type { Settings } from './settings.ts'
 
 export interface Figures {
@@ -20,6 +22,7 @@ interface Sources {
   database: Database
   clock: Clock
   settings: Pick<Settings, 'DATA_DIR' | 'PUBLIC_URL' | 'TLS'>
+  calls?: Outgoing
 }
 
 const FRESH_MS = 10_000
@@ -37,7 +40,7 @@ export function openFigures(sources: Sources): Figures {
       asked_at = now
       if (now - certificate_at > HOUR_MS) {
         certificate_at = now
-        void readCertificateEnd(gauges, sources.settings)
+        void readCertificateEnd(gauges, sources)
       }
       reading = Promise.all([readDatabase(gauges, sources), readDisk(gauges, sources.settings)])
         .then(() => {})
@@ -108,7 +111,7 @@ async function readDatabase(gauges: Gauges, { database, clock }: Sources): Promi
     gauges.connections.set(connections.used)
     gauges.most_connections.set(connections.most)
     gauges.bytes.set(connections.bytes)
-    gauges.skew.set((Date.now() - connections.at.getTime()) / 1000)
+    gauges.skew.set((systemClock.now().getTime() - connections.at.getTime()) / 1000)
     gauges.database_up.set(1)
   } catch {
     forget(gauges)
@@ -130,8 +133,8 @@ async function readDisk({ disk_free, disk_size }: Gauges, { DATA_DIR }: Sources[
   disk_size.set(disk.blocks * disk.bsize)
 }
 
-async function readCertificateEnd({ certificate }: Gauges, settings: Sources['settings']): Promise<void> {
-  const end = await certificateEnd(settings)
+async function readCertificateEnd({ certificate }: Gauges, { settings, calls }: Sources): Promise<void> {
+  const end = await certificateEnd(settings, calls)
   if (end) certificate.set(end.getTime() / 1000)
   else certificate.remove()
 }

@@ -1,19 +1,18 @@
 // `npm run files:move`: brings the files that stand in the database into the store of the settings, or back,
 // also while the provider is running.
-import { withDatabase } from './command.ts'
-import { sqlState } from './database.ts'
+import { command, withDatabase } from './command.ts'
 import { openFiles } from './files/bytes.ts'
 import { clearObjects } from './files/loose.ts'
 import { moveFiles, type Direction } from './files/move.ts'
 import { StoreAway } from './outside/file-store.ts'
 import { openOutside } from './outside/open.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { readSettings } from './settings.ts'
 
 const usage = `Usage:
   npm run files:move            from the database into the store that the S3_ settings name
   npm run files:move -- back    from the store into the database; stop the provider first`
 
-process.exitCode = await run(process.argv.slice(2))
+await command(() => run(process.argv.slice(2)))
 
 async function run(typed: string[]): Promise<number> {
   const [direction = 'out'] = typed
@@ -21,8 +20,6 @@ async function run(typed: string[]): Promise<number> {
   try {
     return await withDatabase(({ database, pool }) => move(database, pool, direction))
   } catch (error) {
-    if (sqlState(error) === '42P01') return complain('Start the provider once first: it makes the tables.')
-    if (error instanceof SettingsError) return complain(error.message)
     if (!(error instanceof StoreAway)) throw error
     return complain(`${error.message}\nWhat was moved stays moved: start again once the store is there.`)
   }

@@ -1,4 +1,5 @@
 // Whether the process is up (/health), whether it can work (/ready), and its figures (/metrics).
+import { statfs } from 'node:fs/promises'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { jsonHeaders } from './answers.ts'
@@ -10,7 +11,7 @@ export function health(app: Provider, hono: App): void {
     hono.get(path, (context) => context.json({ status: 'up' }, 200, jsonHeaders))
   }
   hono.get('/ready', async (context) => {
-    const trouble = app.draining ? 'stopping' : await databaseTrouble(app)
+    const trouble = app.draining ? 'stopping' : await databaseTrouble(app) ?? await diskTrouble(app.settings)
     return context.json({ status: trouble ?? 'ready' }, trouble ? 503 : 200, jsonHeaders)
   })
   hono.get('/metrics', async (context) => {
@@ -28,11 +29,19 @@ export function healthAlone(app: Provider): Provider['fetch'] {
   return async (request, bindings = {}) => hono.fetch(request, bindings)
 }
 
-/** Reachable, and migrated: the table of migrations is there and has rows. */
+/** Less is left on the disk of DATA_DIR than has to be; a folder that is not there is no trouble. */
+async function diskTrouble({ DATA_DIR, DISK_LEAST_MB }: Provider['settings']): Promise<string | null> {
+  const disk = await statfs(DATA_DIR).catch(() => null)
+  return disk !== null && disk.bavail * disk.bsize < DISK_LEAST_MB * 2 ** 20 ? 'disk full' : null
+}
+
+/** Reachable, migrated (the table of migrations is there and has rows), and one that takes changes. */
 async function databaseTrouble({ database }: Provider): Promise<string | null> {
   try {
-    const { rows } = await sql`select from migration limit 1`.execute(database)
-    return rows.length > 0 ? null : 'not migrated'
+    const { rows: [found] } = await sql<{ only_reads: boolean }>`
+      select current_setting('transaction_read_only')::boolean as only_reads from migration limit 1
+    `.execute(database)
+    return !found ? 'not migrated' : found.only_reads ? 'database only reads' : null
   } catch {
     return 'database away'
   }

@@ -1,16 +1,16 @@
 // Work that is done later, from one queue in the database: at least once each, by whichever process is free.
-import { randomBytes } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Logger, parseCronItems, run, runOnce, runTaskList, type TaskList, type WorkerEvents,
-  type WorkerPoolOptions,
 } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Provider } from './app.ts'
 import { becomeTenant, transaction, type Tenant } from './database.ts'
 import type { Running } from './lifetime.ts'
 import { freeOrphans, watchOrphans } from './orphans.ts'
 import { MAIL_CONNECTIONS } from './outside/mail.ts'
+import type { QueuePool } from './queue-pool.ts'
 import { openWork, settle, type Work } from './work.ts'
 
 /** Does one job. It may run twice (a process that dies halfway): make the second time change nothing. */
@@ -54,46 +54,79 @@ export function jobWork(app: Provider): JobWork {
   }
 }
 
-/**
- * Four of them listen, one for each part of the jobs below; the others take a job or end it, and are free.
- * A job itself works on the process's own connections, so there may be many more jobs than these.
- */
-export const QUEUE_CONNECTIONS = 8
-
-/** The queue's connections: they listen for ever, so without time limits, and under a name of their own. */
-export interface QueuePool { pool: pg.Pool, process: string }
-
-export function openQueue(url: string, on_error: (error: Error) => void): QueuePool {
-  const process = `oja queue ${randomBytes(6).toString('hex')}`
-  const pool = new pg.Pool({ connectionString: url, max: QUEUE_CONNECTIONS, application_name: process })
-  pool.on('error', on_error)
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return { pool, process }
-}
+/** How long a stop waits until the database knows what the last jobs ended with; it may be away. */
+const NOTES_MS = 5_000
 
 /**
- * Works the queue until stopped; `stop` waits for the jobs in hand. `alone` says that no other process works
- * on this database: then what a killed one held is free at once.
+ * Works the queue until stopped; `stop` waits for the jobs in hand and what they have begun. `alone` says
+ * that no other process works on this database: then what a killed one held is free at once.
  */
 export async function startJobs(app: Provider, queue: QueuePool, alone: boolean): Promise<Running> {
-  const { pool, process } = queue
+  const { pool, notes } = queue
   if (alone) await freeOrphans(pool, 0)
-  const watch = watchOrphans(pool, process, ({ message }) =>
+  const in_hand = new Set<string>()
+  const watch = watchOrphans(queue, () => [...in_hand, ...notes.pending()], ({ message }) =>
     app.log.warn({ why: message }, 'orphans not seen to'))
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => { void watch.enlist(workerPool.id) })
+  events.on('job:start', ({ job }) => { in_hand.add(String(job.id)) })
+  events.on('job:complete', ({ job }) => { in_hand.delete(String(job.id)) })
   const common = { noHandleSignals: true, pollInterval: 2000, events, logger: workerLog(app) }
   const { ours, waiting } = parted(tasks(app))
-  const runner = await run({
-    ...common, pgPool: pool, concurrency: OURS_AT_ONCE, taskList: ours,
-    parsedCronItems: parseCronItems(app.schedules.map(({ cron, job }) => ({ match: cron, task: job }))),
-  })
-  const beside = waiting.map(({ list, concurrency }) =>
-    workWaiting(app, { ...common, concurrency }, list, pool))
+  const parts = await Promise.all([
+    keptRunning(app, Object.keys(ours), async () => {
+      const runner = await run({
+        ...common, pgPool: pool, concurrency: OURS_AT_ONCE, taskList: ours,
+        parsedCronItems: parseCronItems(app.schedules.map(({ cron, job }) => ({ match: cron, task: job }))),
+      })
+      return { ended: runner.promise, stop: async () => runner.stop() }
+    }),
+    // `run` would want a connection of the queue's for each of them, which is for jobs that work on one. This
+    // is what `run` is made of: the tables are there already, and nothing of these comes by the clock.
+    ...waiting.map(({ list, concurrency }) => keptRunning(app, Object.keys(list), async () => {
+      const workers = runTaskList({ ...common, concurrency }, list, pool)
+      return { ended: workers.promise, stop: async () => { await workers.gracefulShutdown() } }
+    })),
+  ])
   return {
     async stop() {
+      await Promise.all(parts.map((part) => part.stop()))
       watch.stop()
-      await Promise.all([runner.stop(), ...beside.map((workers) => workers.gracefulShutdown())])
+      await app.background.idle()
+      await notes.written(NOTES_MS)
+    },
+  }
+}
+
+interface Begun { ended: Promise<void>, stop(): Promise<void> }
+
+const AGAIN_MS = 1_000
+
+/**
+ * Runners of the queue that were not asked to stop are begun again when they end: a process that works
+ * nothing looks as if it did. The first time they have to begin.
+ */
+async function keptRunning(
+  app: Provider, jobs: readonly string[], begin: () => Promise<Begun>,
+): Promise<Running> {
+  let isStopping = false
+  let running: Begun | null = await begin()
+  const watched = async () => {
+    for (;;) {
+      const why: unknown = await running?.ended.then(() => 'they ended', (error: unknown) => error)
+      if (isStopping) return
+      app.log.error({ err: why, jobs }, 'jobs are worked no more: their runners begin again')
+      await pause(AGAIN_MS)
+      running = isStopping ? null : await begin().catch(() => null)
+      if (isStopping) await running?.stop()
+    }
+  }
+  const watching = watched()
+  return {
+    async stop() {
+      isStopping = true
+      await running?.stop().catch(() => {})
+      await watching
     },
   }
 }
@@ -109,17 +142,6 @@ export const WAITING_AT_ONCE = {
   send_push: 8,
 }
 const OURS_AT_ONCE = 4
-
-/**
- * `run` would want a connection of the queue's for each of them, which is for jobs that work on one. This is
- * what `run` is made of: the tables are there already, and nothing of these comes by the clock.
- */
-function workWaiting(app: Provider, options: WorkerPoolOptions, list: TaskList, pool: pg.Pool) {
-  const workers = runTaskList(options, list, pool)
-  workers.promise.catch((error: unknown) =>
-    app.log.error({ err: error, jobs: Object.keys(list) }, 'jobs that wait are worked no more'))
-  return workers
-}
 
 function parted(list: TaskList): { ours: TaskList, waiting: { list: TaskList, concurrency: number }[] } {
   const ours = { ...list }
@@ -147,6 +169,7 @@ export async function workOffJobs(app: Provider, pool: pg.Pool): Promise<{ failu
     pgPool: pool, taskList: tasks(app), noHandleSignals: true, logger: workerLog(app), events,
     forbiddenFlags: ['later'], preset: { worker: waitedFor },
   })
+  await app.background.idle()
   return { failures }
 }
 

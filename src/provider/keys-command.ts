@@ -1,8 +1,8 @@
 // `npm run keys:reseal`: seals everything anew under the first of ENCRYPTION_KEY, also while the provider is
 // running, and says whether anything still needs another key.
 import { readFile } from 'node:fs/promises'
-import { withDatabase } from './command.ts'
-import { sqlState, type Database } from './database.ts'
+import { command, withDatabase } from './command.ts'
+import type { Database } from './database.ts'
 import { markedUntil } from './idempotency.ts'
 import { givenKeys, keptKey, keysFit } from './keys.ts'
 import { lookAtSealed, reseal, type Resealed } from './reseal.ts'
@@ -17,17 +17,12 @@ const notTheKeys = 'This database was written with other keys. Give the old one 
 /** The end of a run: nothing needs another key; something is damaged or in the way; something needs one. */
 const [NOT_NEEDED, WRONG, NEEDED] = [0, 1, 2]
 
-process.exitCode = await run(process.argv.slice(2))
+await command(() => run(process.argv.slice(2)))
 
 async function run(typed: string[]): Promise<number> {
   if (typed.some((word) => word !== '--check')) return complain(usage)
   const settings = readSettings(process.env)
-  try {
-    return await withDatabase(({ database }) => work(database, settings, typed.length > 0))
-  } catch (error) {
-    if (sqlState(error) === '42P01') return complain('Start the provider once first: it makes the tables.')
-    throw error
-  }
+  return withDatabase(({ database }) => work(database, settings, typed.length > 0))
 }
 
 async function work(database: Database, settings: Settings, only_look: boolean): Promise<number> {

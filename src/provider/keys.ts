@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from './database.ts'
+import type { Database, Tables, Transaction } from './database.ts'
 import { keptSecret } from './kept.ts'
 import { newVapidKeys, type VapidKeys } from './outside/vapid.ts'
 import { openSecrets, readKey, type Secrets } from './secrets.ts'
@@ -12,9 +12,12 @@ const KEPT_KEY = 'encryption-key'
 const KEY_CHECK = 'encryption_key_check'
 const REVIEWER_KEY = 'reviewer_key'
 const VAPID_KEYS = 'vapid_keys'
+const DEMO_SEED = 'demo_seed'
+
+type Inside = Database | Transaction<Tables>
 
 /** What is sealed in `ground`, by name; each belongs to its name. */
-export const sharedSecrets = [KEY_CHECK, REVIEWER_KEY, VAPID_KEYS]
+export const sharedSecrets = [KEY_CHECK, REVIEWER_KEY, VAPID_KEYS, DEMO_SEED]
 
 /** With the keys of the settings, or with one made at first start beside the embedded database. */
 export async function openKeys({ DATA_DIR, ENCRYPTION_KEY }: Settings): Promise<Secrets> {
@@ -75,9 +78,21 @@ export async function vapidKeys(
   return { public_key, private_key, subject: subjectOf(MAIL_FROM) }
 }
 
+/** What the demo's log-ins are drawn from: in the sandbox alone, and of this database alone. */
+export function demoSeed(database: Inside, secrets: Secrets): Promise<string> {
+  return sharedSecret(database, secrets, DEMO_SEED, () => randomBytes(32).toString('hex'))
+}
+
+/** False where the demo, if there is one, is older than its drawn log-ins. */
+export async function hasDemoSeed(database: Inside): Promise<boolean> {
+  const row = await database.selectFrom('ground').select('name').where('name', '=', DEMO_SEED)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Made by whichever process comes first, sealed, and read by all. */
 async function sharedSecret(
-  database: Database, secrets: Secrets, name: string, make: () => string,
+  database: Inside, secrets: Secrets, name: string, make: () => string,
 ): Promise<string> {
   await database.insertInto('ground').values({ name, value: secrets.seal(make(), name) })
     .onConflict((conflict) => conflict.doNothing()).execute()

@@ -15,6 +15,8 @@ export interface Limits {
    * more is counted as so many, and not at all where they are not left: a lighter one may still go.
    */
   consume(name: string, key: string, limit: Limit, weight?: number): Promise<number | null>
+  /** Takes back one try that was counted in this window. */
+  giveBack(name: string, key: string, limit: Limit): Promise<void>
   /** Whether all tries are used up: the next would be refused. Counts nothing. */
   tried(name: string, key: string, limit: Limit): Promise<boolean>
   /** How many tries are left in this window. Counts nothing. */
@@ -49,6 +51,9 @@ export function openLimits(pool: pg.Pool): Limits {
         if (error instanceof RateLimiterRes) return secondsOf(error)
         throw error
       }
+    },
+    async giveBack(name, key, limit) {
+      await counter(name, limit).reward(windowOf(key, limit), 1)
     },
     async tried(name, key, limit) {
       const counted = await counter(name, limit).get(windowOf(key, limit))

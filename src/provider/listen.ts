@@ -7,6 +7,7 @@ import type { Duplex } from 'node:stream'
 import type { Provider } from './app.ts'
 import { http2Limits, limitConnections, portLimits } from './connections.ts'
 import { answersWith, answerUnreadable } from './every-answer.ts'
+import type { Settings } from './settings.ts'
 
 const GRACE = 10_000
 
@@ -21,7 +22,7 @@ type Answer = Provider['fetch']
 export async function listen(
   app: Provider, port: number, answer: Answer = app.fetch, limits = portLimits,
 ): Promise<Listening> {
-  const { TLS, PUBLIC_URL, TRUST_PROXY } = app.settings
+  const { TLS, PUBLIC_URL, TRUST_PROXY, BIND_ADDRESS } = app.settings
   const secure = PUBLIC_URL.startsWith('https:')
   const secured = TLS && { ...TLS, ...http2Limits(limits), allowHTTP1: true }
   const server = createAdaptorServer({
@@ -33,7 +34,7 @@ export async function listen(
   limitConnections(server, limits, TRUST_PROXY)
   if (server instanceof Server) sayGoodbye(app, server)
   const connections = connectionsOf(server)
-  await bind(server, port)
+  await bind(server, port, BIND_ADDRESS)
   return { port: (server.address() as AddressInfo).port, stop: () => drain(app, server, connections) }
 }
 
@@ -79,27 +80,32 @@ function connectionsOf(server: Server | Http2SecureServer): Connections {
 }
 
 /** Before the long work of a start: says at once that the port is taken. */
-export async function refuseTakenPort(port: number): Promise<void> {
+export async function refuseTakenPort(
+  { PORT: port, BIND_ADDRESS }: Pick<Settings, 'PORT' | 'BIND_ADDRESS'>,
+): Promise<void> {
   if (port === 0) return
   const probe = createServer()
-  await bind(probe, port)
+  await bind(probe, port, BIND_ADDRESS)
   await new Promise((done) => probe.close(done))
 }
 
-function bind(server: NetServer, port: number): Promise<void> {
+function bind(server: NetServer, port: number, address: string | null): Promise<void> {
   return new Promise((done, fail) => {
-    server.once('error', (error: NodeJS.ErrnoException) => fail(portTrouble(error, port)))
-    server.listen(port, () => done())
+    server.once('error', (error: NodeJS.ErrnoException) => fail(portTrouble(error, port, address)))
+    server.listen({ port, ...address !== null && { host: address } }, () => done())
   })
 }
 
-function portTrouble(error: NodeJS.ErrnoException, port: number): Error {
+function portTrouble(error: NodeJS.ErrnoException, port: number, address: string | null): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(`Port ${port} is taken by another program. Set PORT to a free one, `
       + `for example: PORT=${port + 1} npm start`)
   }
   if (error.code === 'EACCES') {
     return new Error(`Port ${port} may not be opened by this user. Set PORT to one above 1023`)
+  }
+  if (error.code === 'EADDRNOTAVAIL') {
+    return new Error(`This machine has no address ${address}. Set BIND_ADDRESS to one of its own`)
   }
   return error
 }

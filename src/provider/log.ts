@@ -1,6 +1,7 @@
 // JSON lines on standard output. What is written is named here or by the caller field by field: never a body,
 // a header, a query string or a whole object that came from outside.
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { loggedWords } from './logged-path.ts'
 import type { Settings } from './settings.ts'
 
 export type Log = Logger
@@ -29,7 +30,10 @@ function describeError(error: unknown): object {
   const code = 'code' in error ? String(error.code) : undefined
   // PostgreSQL quotes the value that a data exception (class 22) is about.
   const message = code?.startsWith('22') ? error.message.replaceAll(/"[^"]*"/g, '"..."') : error.message
-  return { name: error.name, message: message.slice(0, 500), ...(code && { code }), stack: stackOf(error) }
+  return {
+    name: error.name, message: loggedWords(message.slice(0, 500)), ...(code && { code }),
+    stack: stackOf(error),
+  }
 }
 
 function stackOf({ stack = '' }: Error): string[] {

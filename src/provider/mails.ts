@@ -1,5 +1,6 @@
 // Every letter that the provider writes, once: plain British English, as text and as simple HTML.
 import { productName } from '#domain/product.ts'
+import { marked, testMoney } from '#domain/test-money.ts'
 import { longDate, lagosClock } from '#domain/time.ts'
 import type { Letter } from './outside/mail.ts'
 
@@ -87,19 +88,6 @@ export const manyWrongCodes = (to: string, at: Date, reset: string) => letter({
   ],
 })
 
-interface NewAccount { at: Date, account: string, link: string }
-
-export const bankAccountChanged = (to: string, { at, account, link }: NewAccount) => letter({
-  to,
-  subject: `The bank account of your ${productName} business was changed`,
-  paragraphs: [
-    `On ${moment(at)} another account was given for your settlements: ${account}.`,
-    'Until a reviewer has approved it, settlements go to the account before.',
-  ],
-  action: { label: 'See the account', link: `${link}/bank-account` },
-  notes: ['If nobody of your team did this, change your password and write to us now.'],
-})
-
 const moment = (at: Date) => `${longDate(at)} at ${lagosClock(at)} (Lagos time)`
 
 /** To what the sealed body of a letter belongs. */
@@ -118,6 +106,18 @@ export function letter({ to, subject, paragraphs, action, notes = [] }: Draft): 
   const html = `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>${escaped(subject)}</title>`
     + `<body style="font-family:sans-serif;line-height:1.5">${body.join('')}</body></html>`
   return { to, subject, text: `${text}\n`, html }
+}
+
+/** A letter that speaks of money of this mode: of test money it says so above everything else. */
+export function ofMode(mode: 'test' | 'live', { subject, text, html, ...rest }: Letter): Letter {
+  if (mode === 'live') return { ...rest, subject, text, ...html && { html } }
+  const banner = `<p style="font-size:32px;font-weight:bold">${testMoney.banner}</p><p>${testMoney.says}</p>`
+  return {
+    ...rest,
+    subject: marked(subject, mode),
+    text: `${testMoney.banner}\n\n${testMoney.says}\n\n${text}`,
+    ...html && { html: html.replace(/<body[^>]*>/, (body) => body + banner) },
+  }
 }
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }

@@ -15,6 +15,7 @@ import type { Mode, Tables, Transaction } from './database.ts'
 import './ledger/tables.ts'
 import { onboardingParts, type OnboardingParts } from './onboarding/standing.ts'
 import { refuseFields } from './refuse.ts'
+import { waitOf, waitWords, type Wait } from './rights/cooling-off.ts'
 import { serve } from './serve.ts'
 import { settledTo } from './settlements/account.ts'
 import type { SettlementAccountTable } from './settlements/tables.ts'
@@ -24,7 +25,8 @@ import type { Work } from './work.ts'
 export function merchants(app: Provider): void {
   serve(app, calls.profile, async (_, work) => {
     if (work.caller.kind === 'verifying') await confirmEmail(work)
-    return profileAnswer(work.database, work.caller)
+    const wait = work.caller.kind === 'member' ? await waitOf(work, null) : null
+    return { ...await profileAnswer(work.database, work.caller), ...wait && { cooling_off: shownWait(wait) } }
   })
 
   serve(app, calls.update, async ({ body: { fullname, mobile_number, is_test, meta } }, work) => {
@@ -42,6 +44,13 @@ export function merchants(app: Provider): void {
     // What is held is read in the books of the mode that it is now.
     await work.asTenant({ merchant_id: caller.merchant_id, mode })
     const answer = await profileAnswer(database, { ...caller, mode })
+    const renamed = fullname !== undefined && fullname !== before.fullname
+    if (renamed) {
+      await work.audit({
+        action: 'person.renamed', subject: 'member', subject_id: caller.user_id,
+        before: { fullname: before.fullname, email: caller.email }, after: { fullname },
+      })
+    }
     await work.audit({
       action: mode !== caller.mode ? `mode.${mode}` : meta ? 'business.changed' : 'person.changed',
       subject: 'member', subject_id: caller.user_id,
@@ -50,6 +59,10 @@ export function merchants(app: Provider): void {
     return answer
   })
 }
+
+const shownWait = (wait: Wait) => ({
+  until: wait.until.toISOString(), why: wait.why, confirmers: wait.confirmers, message: waitWords(wait),
+})
 
 /** As it stands in the audit trail. */
 function editable({ fullname, mobile_number, is_test, meta }: z.output<typeof Profile>['merchant']) {

@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { runMigrations } from 'graphile-worker'
 import { runMigration, takeTurn } from './migration-run.ts'
+import { root } from './root.ts'
 import { refuseOldServer } from './server-version.ts'
 
 export interface Migration { number: number, name: string, text: string, checksum: string }
 
 export type Done = Omit<Migration, 'text'>
 
-const folder = fileURLToPath(new URL('./migrations/', import.meta.url))
+const folder = fileURLToPath(new URL('src/provider/migrations/', root))
 
 /** Any number, the same for every process that migrates, and for those who need that nobody does. */
 export const MIGRATION_LOCK = 71_014_259

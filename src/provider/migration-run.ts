@@ -79,7 +79,9 @@ async function inOneTransaction(client: pg.Client, migration: Migration): Promis
   }
 }
 
-const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
+/** Or it and a request waited for each other, and the database chose the file. */
+const isLocked = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01')
 
 const note = (client: pg.Client, { number, name, checksum }: Migration) =>
   client.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])

@@ -1,5 +1,6 @@
 // Every noun that the provider answers for, in the order in which they register, and the demo that an
 // empty database gets.
+import { accessNotices } from './access-notices/nouns.ts'
 import { accountSecurity } from './account-security/nouns.ts'
 import { accounts } from './accounts/nouns.ts'
 import { apiKeys } from './api-keys/nouns.ts'
@@ -38,7 +39,6 @@ import { qrPayments } from './qr-payments/nouns.ts'
 import { reservedAccounts } from './reserved-accounts/nouns.ts'
 import { review } from './review/console.tsx'
 import { roles } from './roles/nouns.ts'
-import type { DemoLogin } from './run.ts'
 import { schedules } from './schedules/nouns.ts'
 import { seedAccounts } from './seed/accounts-demo.ts'
 import { seedApiKeys } from './seed/api-keys-demo.ts'
@@ -61,9 +61,11 @@ import { transactions } from './transactions/nouns.ts'
 import { users } from './users/nouns.ts'
 import { virtualAccounts } from './virtual-accounts/nouns.ts'
 import { webhooks } from './webhooks/nouns.ts'
+import type { DemoLogin } from './welcome.ts'
 
 export const nouns: readonly Noun[] = [
-  ground, looseObjects, auth, accountSecurity, merchants, preferences, banks, onboarding, overview, review,
+  ground, looseObjects, auth, accountSecurity, accessNotices, merchants, preferences, banks, onboarding,
+  overview, review,
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
   cards, chargebacks, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,

@@ -52,7 +52,7 @@ export function wire(schema: z.ZodMiniType): Schema {
 }
 
 function operation(endpoint: Endpoint, noun: string, name: string): object {
-  const { method, says, callers, needs } = endpoint
+  const { method, says, callers, needs, reads } = endpoint
   return {
     operationId: `${noun}.${name}`,
     tags: [noun],
@@ -60,6 +60,8 @@ function operation(endpoint: Endpoint, noun: string, name: string): object {
     ...callers !== 'anyone' && { security: [{ session: [] }] },
     'x-callers': callers,
     'x-needs': needs,
+    ...reads && { 'x-reads': reads },
+    ...endpoint.step_up && { 'x-step-up': endpoint.step_up },
     parameters: [
       ...parameters('path', wire(endpoint.params)),
       ...parameters('query', wire(endpoint.query)),

@@ -53,15 +53,16 @@ const screens: Record<OnboardingScreen, string> = {
   director: `${folder}/kyc-details/director`,
 }
 
-const underReview: Attention = {
-  kind: 'review', title: 'Under review', detail: 'Your documents are reviewed within 48 hours.', path: folder,
-}
+const underReview = (maySee: boolean): Attention => ({
+  kind: 'review', title: 'Under review', detail: 'Your documents are reviewed within 48 hours.',
+  path: maySee ? folder : '/dashboard/get-started',
+})
 
 async function onboardingAttention(
   { database, caller }: Work<Caller>, onboarding: Onboarding,
 ): Promise<Attention[]> {
   const { status } = onboarding
-  if (status === 'pending_kyc_review') return [underReview]
+  if (status === 'pending_kyc_review') return [underReview(caller.permissions.has('view_kyc'))]
   if (isSubmitted(status) || !caller.permissions.has('submit_onboarding')) return []
   if (status !== 'reviewed_pending_kyc') {
     return [{
@@ -115,6 +116,7 @@ const news: Record<string, string> = {
   'onboarding.bank_changed': 'Another bank account given',
   'onboarding.document_added': 'Document uploaded',
   'onboarding.document_replaced': 'Document replaced',
+  'onboarding.document_removed': 'Document removed',
   'onboarding.documents_cleared': 'Documents cleared, because the business type changed',
   'onboarding.person_added': 'Director or owner added',
   'onboarding.person_changed': 'Director or owner changed',

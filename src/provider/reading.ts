@@ -32,7 +32,13 @@ export async function readBody(endpoint: Endpoint, request: Request, sender: str
     throw new Refusal('unsupported_media', 'Send the body as application/json.')
   }
   const body = parseJson(bytes)
-  return { body, uploads: {}, fingerprint: canonical(body) }
+  return { body, uploads: {}, fingerprint: canonical(endpoint.step_up ? withoutCode(body) : body) }
+}
+
+/** Asked again with the next code, a change is the same change. */
+function withoutCode(body: unknown): unknown {
+  if (!isObject(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'totp_code'))
 }
 
 /** For who speaks JSON without an endpoint: 413, 400 and 422 as {@link readBody} has them. */

@@ -5,7 +5,6 @@ import type pg from 'pg'
 import { Refusal } from '#contract/refusal.ts'
 import { isAway } from './answers.ts'
 import { openDatabase, sqlState, tenancy, type Tables, type Transaction } from './database.ts'
-import { ImpatientClient } from './impatient.ts'
 import type { Reader } from './lagging.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
@@ -43,7 +42,7 @@ const MOST_LAG_MS = 5_000
 export function openReplica(opening: Opening): Replica {
   const { url, primary, metrics, log, most_lag_ms = MOST_LAG_MS } = opening
   const shared = {
-    url, patience: 500, slowest: SLOWEST_MS, Client: ImpatientClient,
+    url, patience: 500, slowest: SLOWEST_MS,
     options: `${plansForEach} -c default_transaction_read_only=on`,
   }
   const { database, pool, close } = openDatabase({ ...shared, application_name: 'oja lists' })

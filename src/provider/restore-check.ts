@@ -1,11 +1,12 @@
 // `npm run restore:check -- <file>`: proves that a backup can be restored, in a database that is thrown away.
 import { openAside, type ThrowAway } from './aside.ts'
-import { count, described, ending, pace, readArguments, whereKeysAre } from './backup/command.ts'
+import { count, described, pace, readArguments, whereKeysAre } from './backup/command.ts'
 import { databaseBeside, drill, type Drilled } from './backup/drill.ts'
-import { readOrExit } from './command.ts'
+import { command } from './command.ts'
 import { givenKeys } from './keys.ts'
+import { readSettings } from './settings.ts'
 
-process.exitCode = await ending(run)
+await command(run)
 
 async function run(): Promise<number> {
   const given = readArguments(process.argv.slice(2), false)
@@ -13,7 +14,7 @@ async function run(): Promise<number> {
     console.error('Usage: npm run restore:check -- <file>')
     return 1
   }
-  const settings = readOrExit()
+  const settings = readSettings(process.env)
   const began = performance.now()
   const secrets = await givenKeys(settings)
   const { DATABASE_URL } = settings

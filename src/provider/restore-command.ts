@@ -1,12 +1,12 @@
 // `npm run restore -- <file>`: fills an empty database with a backup.
-import { described, ending, pace, readArguments, whereKeysAre } from './backup/command.ts'
+import { described, pace, readArguments, whereKeysAre } from './backup/command.ts'
 import { restoreBackup } from './backup/restore.ts'
-import { withServer } from './command.ts'
+import { command, withNewServer } from './command.ts'
 import { openDatabase } from './database.ts'
 import { givenKeys, keysFit } from './keys.ts'
 import type { Secrets } from './secrets.ts'
 
-process.exitCode = await ending(run)
+await command(run)
 
 async function run(): Promise<number> {
   const given = readArguments(process.argv.slice(2), false)
@@ -14,7 +14,7 @@ async function run(): Promise<number> {
     console.error('Usage: npm run restore -- <file>   into the database of DATABASE_URL or DATA_DIR, empty')
     return 1
   }
-  return withServer(async (url, settings) => {
+  return withNewServer(async (url, settings) => {
     const began = performance.now()
     const secrets = await givenKeys(settings)
     const { header, proven, migrated } = await restoreBackup(url, given.file, secrets)

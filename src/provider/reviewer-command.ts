@@ -1,9 +1,10 @@
 // `npm run reviewer -- add <email> [name]`: the accounts of reviewers, kept by whoever runs the provider.
 import { emailMessage, isEmail, normaliseEmail } from '#domain/email.ts'
 import { appendAudit } from './audit.ts'
-import { withDatabase } from './command.ts'
-import { sqlState, transaction, type Tables, type Transaction } from './database.ts'
+import { command, withDatabase } from './command.ts'
+import { transaction, type Tables, type Transaction } from './database.ts'
 import { openKeys, proveKeys } from './keys.ts'
+import { systemClock } from './outside/clock.ts'
 import { newId, systemRandom } from './outside/random.ts'
 import {
   addReviewer, AlreadyThere, blockReviewer, resetReviewer, reviewerByEmail, type Credentials,
@@ -17,7 +18,7 @@ const usage = `Usage:
   npm run reviewer -- block <email>               ends the sessions and lets nobody in
   npm run reviewer -- list                        who there is`
 
-process.exitCode = await run(process.argv.slice(2))
+await command(() => run(process.argv.slice(2)))
 
 async function run([action = '', address = '', ...name]: string[]): Promise<number> {
   if (!['add', 'reset', 'block', 'list'].includes(action)) return complain(usage)
@@ -31,7 +32,6 @@ async function run([action = '', address = '', ...name]: string[]): Promise<numb
     })
   } catch (error) {
     if (error instanceof AlreadyThere) return complain(`There is a reviewer ${error.message} already.`)
-    if (sqlState(error) === '42P01') return complain('Start the provider once first: it makes the tables.')
     throw error
   }
 }
@@ -40,7 +40,7 @@ async function act(
   inside: Transaction<Tables>, secrets: Secrets, action: string, email: string, name: string,
 ): Promise<number> {
   if (action === 'list') return list(inside)
-  const now = new Date()
+  const now = systemClock.now()
   if (action === 'add') {
     const id = newId(systemRandom, now)
     const fullname = name || email.slice(0, email.indexOf('@'))

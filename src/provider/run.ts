@@ -4,32 +4,45 @@ import { createProvider, type Provider } from './app.ts'
 import { openDatabase } from './database.ts'
 import { proveStore } from './files/bytes.ts'
 import { healthAlone } from './health.ts'
-import { jobWork, openQueue, startJobs } from './jobs.ts'
+import { jobWork, startJobs } from './jobs.ts'
 import { openKeys, proveKeys, reviewerKey, vapidKeys } from './keys.ts'
 import type { Running } from './lifetime.ts'
 import { listen } from './listen.ts'
+import { isForPeople, logForPeople } from './log-for-people.ts'
 import { openLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { nouns, seed } from './nouns.ts'
 import { openOutside } from './outside/open.ts'
+import { provePurpose } from './purpose.ts'
+import { openQueue } from './queue-pool.ts'
+import { demoLogIn, keepLogIns } from './seed/demo-log-in.ts'
+import { demoEmails } from './seed/demo-people.ts'
 import type { Settings } from './settings.ts'
+import { welcome } from './welcome.ts'
 
 interface Opened {
   app: Provider
   side: pg.Pool
   openJobs(): Promise<Running>
-  close(): Promise<void>
+  /** Lets `parts` end, calls to others for CALLS_MS at most, and closes what they stand on. */
+  close(parts: readonly (Running | null | undefined)[]): Promise<void>
 }
+
+/** What a call that is under way still gets when the process stops, after DRAIN_MS. */
+const CALLS_MS = 3_000
 
 /** What a process of any kind needs: the newest tables, the keys, and connections. */
 async function open(given: Settings, url: string): Promise<Opened> {
   const secrets = await openKeys(given)
-  const log = openLog(given.LOG_LEVEL)
+  const isSeen = isForPeople(given, process.env, process.stdout.isTTY)
+  const toTerminal = logForPeople((text) => process.stdout.write(text))
+  const log = openLog(given.LOG_LEVEL, isSeen ? toTerminal : undefined)
   await migrate(url)
   const on_error = ({ message }: Error) => log.warn({ why: message }, 'a database connection broke')
   const main = openDatabase({ url, on_error })
   const side = openDatabase({ url, max: 4, application_name: 'oja side', on_error })
   await proveKeys(main.database, secrets)
+  await provePurpose(main.database, given)
   const settings = {
     ...given,
     REVIEWER_KEY: given.REVIEWER_KEY ?? await reviewerKey(main.database, secrets),
@@ -56,7 +69,10 @@ async function open(given: Settings, url: string): Promise<Opened> {
         },
       }
     },
-    async close() {
+    async close(parts) {
+      const cut = setTimeout(() => outside.calls.stop(), settings.DRAIN_MS + CALLS_MS)
+      await Promise.all(parts.map((part) => part?.stop())).finally(() => clearTimeout(cut))
+      outside.calls.stop()
       outside.mailer.close()
       await app.replica?.stop()
       await Promise.all([main.close(), side.close()])
@@ -69,19 +85,18 @@ export async function run(given: Settings, url: string): Promise<Running> {
   const { app, side, openJobs, close } = await open(given, url)
   const { settings } = app
   const logins = settings.SANDBOX ? await oneAtATime(side, () => seed(jobWork(app))) : []
+  if (logins.length > 0) await keepLogIns(settings.DATA_DIR, await demoLogIn(app), demoEmails)
   const jobs = settings.JOBS ? await openJobs() : null
   if (app.replica) {
     app.metrics.pool('replica', app.replica.pool)
     app.replica.watch()
   }
   const port = await listen(app, settings.PORT)
-  console.log(welcome(settings, port.port, logins, given.REVIEWER_KEY ? null : settings.REVIEWER_KEY))
-  return {
-    async stop() {
-      await Promise.all([port.stop(), jobs?.stop()])
-      await close()
-    },
-  }
+  const address = settings.PORT === 0 ? `http://localhost:${port.port}` : settings.PUBLIC_URL
+  // One that was chosen is not printed.
+  const made_key = given.REVIEWER_KEY ? null : settings.REVIEWER_KEY
+  console.log(welcome({ ...settings, address, made_key, logins }))
+  return { stop: () => close([port, jobs]) }
 }
 
 /** `npm run worker`: works the queue; on WORKER_PORT it says how it is, and nothing else. */
@@ -91,12 +106,7 @@ export async function runWorker(given: Settings, url: string): Promise<Running> 
   const { WORKER_PORT } = app.settings
   const port = WORKER_PORT === null ? null : await listen(app, WORKER_PORT, healthAlone(app))
   console.log(`A worker of Oja is up${port ? `: http://localhost:${port.port}/health` : ''}`)
-  return {
-    async stop() {
-      await Promise.all([port?.stop(), jobs.stop()])
-      await close()
-    },
-  }
+  return { stop: () => close([port, jobs]) }
 }
 
 /** Two processes that start together on an empty database must not both fill it. */
@@ -109,32 +119,4 @@ async function oneAtATime<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> 
   } finally {
     client.release(true)
   }
-}
-
-/** A log-in of the demo, as it is printed at start. */
-export interface DemoLogin {
-  who: string
-  email: string
-  password: string
-  authenticator?: string
-  /** The payout PIN, where they have one. */
-  pin?: string
-}
-
-/** `made_key` is the reviewer's key when nobody chose one; a chosen one is not printed. */
-function welcome(
-  settings: Settings, port: number, logins: readonly DemoLogin[], made_key: string | null,
-): string {
-  const address = settings.PORT === 0 ? `http://localhost:${port}` : settings.PUBLIC_URL
-  const lines = [`Oja is up: ${address}`, `  documents   ${address}/docs`]
-  if (settings.SANDBOX) {
-    lines.push(`  mailbox     ${address}/mailbox`)
-    lines.push(`  review      ${address}/review   for programs: key ${made_key ?? 'REVIEWER_KEY'}`)
-  }
-  const width = Math.max(11, ...logins.map(({ who }) => who.length))
-  for (const { who, email, password, authenticator, pin } of logins) {
-    const code = authenticator ? `   authenticator: ${authenticator}` : ''
-    lines.push(`  ${who.padEnd(width)} ${email}   ${password}${code}${pin ? `   PIN: ${pin}` : ''}`)
-  }
-  return lines.join('\n')
 }

@@ -6,6 +6,8 @@ import { subscriberOf } from './address.ts'
 import type { Provider } from './app.ts'
 import { appendAudit, type AuditEvent, type Origin } from './audit.ts'
 import { answerRead, answerText, refusalOf, successText } from './answers.ts'
+import { tellOfAccess } from './access-notices/tell.ts'
+import { stepUp } from './auth/step-up.ts'
 import { admit, Barred, type Caller, type SentToken } from './caller.ts'
 import { becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
 import { admitExport, exportEvent, isExport } from './exports.ts'
@@ -17,6 +19,8 @@ import { newId } from './outside/random.ts'
 import { fingerprintOf, readBody, readParts, type Parts } from './reading.ts'
 import type { Replica } from './replica.ts'
 import type { Given, Upload } from './uploads.ts'
+import { refuseWhileWaiting } from './rights/cooling-off.ts'
+import { changedTeam, giverOf, noteRights } from './rights/held.ts'
 import { openWork, settle, type OpenedWork, type Traces, type Work } from './work.ts'
 
 /** What was asked, decoded by the endpoint's own schemas. */
@@ -115,17 +119,46 @@ async function work(
   const opened = openWork(app, inside, origin, now)
   run.traces = opened.traces
   if (caller && !key) await becomeTenant(inside, caller)
+  if (isOfPerson(opened)) await refuseWhileWaiting(endpoint, opened.work)
+  const isProven = isOfPerson(opened) && await stepUp(app, endpoint, asked.body, opened.work)
+  const { audits } = opened.traces
+  const before = audits.length
   const data = await handled(run, opened, asked)
-  if (endpoint.method !== 'GET') opened.traces.audits.push(...missingEvent(opened.traces, endpoint))
+  if (endpoint.method !== 'GET') {
+    if (audits.length === before) audits.push(eventOf(endpoint))
+    await noteTeam(opened.work, audits.slice(before))
+    await tellOfAccess(opened.work, audits.slice(before), isProven)
+  }
   if (data instanceof Response) {
     await settle(opened.work, opened.traces)
     if (!data.headers.has('Cache-Control')) data.headers.set('Cache-Control', 'no-store')
     return data
   }
-  const body = successText(opened.traces.message ?? endpoint.message ?? '', z.encode(endpoint.answer, data))
-  const kept_answer = key && keeping(key, fingerprint, { status: 200, body }, app.secrets, now)
+  const message = opened.traces.message ?? endpoint.message ?? ''
+  const body = successText(message, z.encode(endpoint.answer, data))
+  const kept_body = endpoint.shown_once ? shownBefore(endpoint, message, data) : body
+  const kept_answer = key && keeping(key, fingerprint, { status: 200, body: kept_body }, app.secrets, now)
   await settle(opened.work, opened.traces, kept_answer)
   return endpoint.method === 'GET' ? answerRead(request, body) : answerText(body)
+}
+
+/** Of a change of a team, who may do what since when; sees all rows from here on where there was one. */
+async function noteTeam(work: Work, events: readonly AuditEvent[]): Promise<void> {
+  const merchant_id = changedTeam(events, work.caller?.merchant_id)
+  if (merchant_id === null) return
+  await work.asOwner()
+  await noteRights(work, merchant_id, await giverOf(work, events))
+}
+
+const isOfPerson = (opened: OpenedWork): opened is OpenedWork<Caller> => opened.work.caller !== null
+
+/** The answer to a request that is repeated: without what was told once, so that nothing of it is kept. */
+function shownBefore({ answer, shown_once = '' }: Endpoint, message: string, data: unknown): string {
+  const isShown = Object.entries(data as object)
+    .some(([name, value]) => name === shown_once && value !== null)
+  if (!isShown) return successText(message, z.encode(answer, data))
+  const words = [message, 'It was shown once, and is not shown again.'].filter(Boolean).join(' ')
+  return successText(words, z.encode(answer, { ...data as object, [shown_once]: null }))
 }
 
 async function handled(
@@ -168,9 +201,8 @@ async function withoutTrace(
 }
 
 /** For a change whose handler said nothing of its own. */
-function missingEvent({ audits }: Traces, { method, path }: Endpoint): AuditEvent[] {
-  return audits.length > 0 ? [] : [{ action: `${method} ${path}`, subject: path.split('/')[1] ?? path }]
-}
+const eventOf = ({ method, path }: Endpoint): AuditEvent =>
+  ({ action: `${method} ${path}`, subject: path.split('/')[1] ?? path })
 
 /**
  * Refusals of somebody known (401, 403), and what a handler wanted written in any case, outlive the rollback.

@@ -1,7 +1,7 @@
 // Sessions: opening one, finding whose a token is, and ending them.
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
-import type { Permission } from '#domain/permission.ts'
+import { withReading, type Permission } from '#domain/permission.ts'
 import { sessionPrefix, type Caller, type FindCaller } from './caller.ts'
 import type { Database, Mode } from './database.ts'
 import type { SessionKind } from './auth/tables.ts'
@@ -56,7 +56,7 @@ export async function endSessions(
 /** Whose a token is: a session's, or that of a link in a confirmation mail. */
 export const findCaller: FindCaller = async (database, { hash, is_key, address }, now) =>
   is_key ? keyCaller(database, hash, now, address)
-    : await sessionCaller(database, hash, now, address) ?? verifyingCaller(database, hash, now)
+    : await sessionCaller(database, hash, now, address) ?? verifyingCaller(database, hash, now, address)
 
 const whose = [
   'member.id as user_id', 'member.merchant_id', 'member.email', 'member.state', 'merchant.status',
@@ -94,19 +94,25 @@ async function touch(database: Database, id: string, now: Date): Promise<void> {
 }
 
 /** A link that was used says "confirmed" again for an hour, for who taps twice; after that it is nobody's. */
-async function verifyingCaller(database: Database, hash: Buffer, now: Date): Promise<Caller | null> {
+async function verifyingCaller(
+  database: Database, hash: Buffer, now: Date, address: string,
+): Promise<Caller | null> {
   const row = await database.selectFrom('mail_token')
     .innerJoin('member', 'member.id', 'mail_token.member_id')
     .innerJoin('merchant', 'merchant.id', 'member.merchant_id')
     .innerJoin('role', 'role.id', 'member.role_id')
+    .leftJoin('ip_whitelist', 'ip_whitelist.merchant_id', 'mail_token.merchant_id')
     .where('mail_token.hash', '=', hash).where('mail_token.purpose', '=', 'verify')
-    .select(whose).select(['mail_token.used_at', 'mail_token.expires_at'])
+    .select(whose).select(['mail_token.used_at', 'mail_token.expires_at', 'ip_whitelist.guards',
+      'ip_whitelist.entries'])
     .executeTakeFirst()
   if (!row || isBlocked(row)) return null
   if (row.used_at && now.getTime() - row.used_at.getTime() > VERIFIED_AGAIN_MS) return null
   if (!row.used_at && row.expires_at <= now) {
-    throw new Refusal('expired_token', 'This link has expired. Log in to have a new one sent.')
+    throw new Refusal('expired_token',
+      'This link has expired. Choose a new password, which confirms the address too.')
   }
+  if (isShutOut(row, address)) throw refuseAddress(address)
   return { ...callerOf(row), kind: 'verifying', session_id: hash.toString('hex'), mode: 'test' }
 }
 
@@ -115,7 +121,7 @@ interface Owner extends Pick<Caller, 'user_id' | 'merchant_id' | 'email' | 'role
 }
 
 function callerOf({ user_id, merchant_id, email, role, permissions }: Owner) {
-  return { user_id, merchant_id, email, role, permissions: new Set(permissions) }
+  return { user_id, merchant_id, email, role, permissions: new Set(withReading(permissions)) }
 }
 
 const isBlocked = ({ state, status }: { state: string, status: string | null }) =>

@@ -1,6 +1,8 @@
 // The environment, read once at start by one schema; what is wrong or missing is named with its remedy.
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { isGuessableKey } from './guessable-key.ts'
 import type { S3Place } from './outside/s3.ts'
 import type { VapidKeys } from './outside/vapid.ts'
 import { readKey } from './secrets.ts'
@@ -8,6 +10,12 @@ import { certificate, refuse, store, vapid } from './settings-together.ts'
 import type { Certificate } from './tls.ts'
 
 export { SettingsError } from './settings-together.ts'
+
+/** The word that opens a sandbox although NODE_ENV says production. */
+const sandboxInProduction = 'on-in-production'
+
+/** The word for a pretended road to the banks although NODE_ENV says production. */
+const railInProduction = 'sandbox-in-production'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -35,6 +43,8 @@ export interface Settings {
   readonly SUPPORT_EMAIL: string | null
   /** Mailbox, simulator and reviewer's console for everybody who reaches the port. */
   readonly SANDBOX: boolean
+  /** The machine's address that it listens on. Null: all of them. */
+  readonly BIND_ADDRESS: string | null
   /** Null: one made at first start in DATA_DIR. */
   readonly REVIEWER_KEY: string | null
   /**
@@ -47,10 +57,14 @@ export interface Settings {
   readonly JOBS: boolean
   /** Milliseconds between "not ready any more" and taking no new requests, for whoever spreads them. */
   readonly DRAIN_MS: number
+  /** Megabytes that have to be free on the disk of DATA_DIR, or it is not ready. 0: it does not look. */
+  readonly DISK_LEAST_MB: number
   /** Where a worker tells how it is; null: nowhere. */
   readonly WORKER_PORT: number | null
   /** The store that files stand in. Null: the database. */
   readonly S3: S3Place | null
+  /** The road to other banks in live mode. There is none but the pretended one yet. */
+  readonly RAIL: 'sandbox'
   readonly RAIL_LATENCY_MS: number
   /** Other origins whose pages may call the API. */
   readonly CORS_ORIGINS: readonly string[]
@@ -58,6 +72,7 @@ export interface Settings {
 }
 
 const newKey = 'make one with: openssl rand -base64 32'
+const newReviewerKey = 'make one with: openssl rand -hex 24'
 
 const whole = (least: number, most: number) =>
   z.coerce.number(`must be a whole number from ${least} to ${most}`)
@@ -67,7 +82,7 @@ const whole = (least: number, most: number) =>
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` })
 
-const isOn = (word: string) => ['on', 'true', '1'].includes(word)
+const isOn = (word: string) => ['on', 'true', '1', sandboxInProduction].includes(word)
 const onOrOff = z.enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
 
 const origin = /^https?:\/\/[^/\s]+$/
@@ -90,11 +105,17 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.string().check(z.regex(/@/, 'must be an e-mail address')),
     'Oja <no-reply@localhost>'),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be an e-mail address'))),
-  SANDBOX: z.optional(onOrOff),
+  SANDBOX: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0', sandboxInProduction],
+    `must be on or off; ${sandboxInProduction} with NODE_ENV=production`)),
+  BIND_ADDRESS: z.optional(z.string().check(z.refine((address) => isIP(address) !== 0,
+    'must be an address of this machine, such as 127.0.0.1; 0.0.0.0 for all of them'))),
   JOBS: z._default(onOrOff, 'on'),
   DRAIN_MS: z._default(whole(0, 60_000), 0),
+  DISK_LEAST_MB: z._default(whole(0, 100_000_000), 64),
   WORKER_PORT: z.optional(whole(0, 65_535)),
-  REVIEWER_KEY: z.optional(z.string().check(z.minLength(16, 'must have 16 characters or more'))),
+  REVIEWER_KEY: z.optional(z.string().check(
+    z.minLength(16, `must have 16 characters or more; ${newReviewerKey}`),
+    z.refine((key) => !isGuessableKey(key), `can be guessed; ${newReviewerKey}`))),
   TRUST_PROXY: z._default(whole(0, 10), 0),
   VAPID_PUBLIC_KEY: z.optional(z.string()),
   VAPID_PRIVATE_KEY: z.optional(z.string()),
@@ -108,6 +129,8 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   S3_ADDRESSING: z.optional(z.enum(['path', 'host'], 'must be path or host')),
+  RAIL: z.optional(z.enum(['sandbox', railInProduction],
+    `must be sandbox; ${railInProduction} with NODE_ENV=production`)),
   RAIL_LATENCY_MS: z._default(whole(0, 60_000), 300),
   CORS_ORIGINS: z._default(z.string().check(z.refine((list) => origins(list).every((one) => origin.test(one)),
     'must be origins such as https://shop.example, parted by commas, without a path')), ''),
@@ -124,16 +147,19 @@ export function readSettings(environment: Record<string, string | undefined>): S
     refuse(read.error.issues.map(({ path: [name], message }) => `${String(name)} ${message}`))
   }
   const {
-    NODE_ENV, SANDBOX, JOBS, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS,
+    NODE_ENV, SANDBOX, RAIL, JOBS, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS,
     API_URL, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, SUPPORT_EMAIL, TLS_CERT, TLS_KEY,
     S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ADDRESSING, ...rest
   } = read.data
   const production = NODE_ENV === 'production'
-  const isSandbox = SANDBOX ? isOn(SANDBOX) : !production
+  // Only where nobody has said what this is for: neither in words, nor by a database of one's own.
+  const isSandbox = SANDBOX ? isOn(SANDBOX) : !production && !rest.DATABASE_URL
   const settings: Settings = {
     DATABASE_URL: null, DATABASE_REPLICA_URL: null, SMTP_URL: null, REVIEWER_KEY: null, WORKER_PORT: null,
+    BIND_ADDRESS: isSandbox ? loopback : null,
     ...rest,
     production,
+    RAIL: 'sandbox',
     SANDBOX: isSandbox,
     JOBS: isOn(JOBS),
     SUPPORT_EMAIL: SUPPORT_EMAIL ?? readAddress(rest.MAIL_FROM) ?? (isSandbox ? sandboxSupport : null),
@@ -147,6 +173,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     VAPID: vapid(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT ?? subjectOf(rest.MAIL_FROM)),
   }
   const missing = missingFrom(settings, PUBLIC_URL)
+  if (production && isSandbox && SANDBOX !== sandboxInProduction) missing.unshift(sandboxUnasked)
+  const isDemo = isSandbox && SANDBOX === sandboxInProduction
+  if (production && !isDemo && RAIL !== railInProduction) missing.push(railUnasked)
   if (missing.length) refuse(missing)
   return settings
 }
@@ -164,9 +193,11 @@ function missingFrom(settings: Settings, public_url: string | undefined): string
   if (settings.DATABASE_REPLICA_URL && !settings.DATABASE_URL) {
     missing.push('DATABASE_URL is missing: DATABASE_REPLICA_URL is a standby of it')
   }
+  if (!settings.SANDBOX && isGuessableKey(settings.ENCRYPTION_KEY?.[0] ?? null)) {
+    missing.push(`ENCRYPTION_KEY can be guessed: nothing may be sealed with it; ${newKey}`)
+  }
   if (settings.production && !settings.REVIEWER_KEY) {
-    missing.push('REVIEWER_KEY is missing: the key of the reviewer\'s console; '
-      + 'make one with: openssl rand -hex 24')
+    missing.push(`REVIEWER_KEY is missing: the key of the reviewer's console; ${newReviewerKey}`)
   }
   if (settings.production && !public_url) {
     missing.push('PUBLIC_URL is missing: where people reach the dashboard, such as https://dashboard.example')
@@ -179,10 +210,20 @@ function missingFrom(settings: Settings, public_url: string | undefined): string
   }
   if (!settings.SANDBOX && !settings.SMTP_URL) {
     missing.push('SMTP_URL is missing: without the sandbox\'s mailbox, letters need a mail server, '
-      + 'such as smtp://user:password@mail.example:587')
+      + 'such as smtp://user:password@mail.example:587; SANDBOX=on is for trying it out')
   }
   return missing
 }
+
+/** Only who reaches this machine from itself. */
+const loopback = '127.0.0.1'
+
+const sandboxUnasked = 'SANDBOX=on opens the mailbox, the demo and the simulated banks to everybody who '
+  + `reaches the port, and NODE_ENV=production says that people's money is here: leave one of them out, or `
+  + `say SANDBOX=${sandboxInProduction} where it is a demo`
+
+const railUnasked = 'RAIL is missing: this version has no road to real banks, only a pretended one, which '
+  + `says that live money was paid where nobody was: say RAIL=${railInProduction} where you know that`
 
 const sandboxSupport = 'help@oja.example'
 

@@ -1,5 +1,6 @@
 // The dashboard's files, from dist/app: hashed ones for ever, pages asked for anew
 // each time, all of them compressed.
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +10,7 @@ import { html } from 'hono/html'
 import type { App } from './app.ts'
 import { askedBy, pagesRenamed, pointedAt } from './elsewhere.ts'
 import { dashboardPolicy, embeddedPolicy, holds, pagePolicy, tagOf } from './headers.ts'
+import { marked } from './sandbox-mark.ts'
 import { sha256 } from './secrets.ts'
 
 export interface Asset {
@@ -32,8 +34,11 @@ const types: Record<string, string> = {
 }
 const compressible = /^(text\/|application\/(json|manifest|xml|wasm)|image\/svg)/
 
-/** What is served: `folder` is dist/app; `api` the provider that its pages ask, null for this one. */
-interface Built { folder: string, api: string | null }
+/**
+ * What is served: `folder` is dist/app; `api` the provider that its pages ask, null for this one; `sandbox`
+ * whether they say that it is one.
+ */
+interface Built { folder: string, api: string | null, sandbox: boolean }
 
 /** Answers everything that is not the API. */
 export function shell(hono: App, built: Built): void {
@@ -68,23 +73,23 @@ function fileNamed(pathname: string): string | null {
 
 /** Read and compressed once; again when the file was built anew. */
 async function find(
-  assets: Map<string, Promise<Asset>>, { folder, api }: Built, name: string,
+  assets: Map<string, Promise<Asset>>, built: Built, name: string,
 ): Promise<Asset | null> {
-  const file = path.join(folder, name)
+  const file = path.join(built.folder, name)
   const state = await stat(file).catch(() => null)
   if (!state?.isFile()) return null
   const there = await assets.get(name)?.catch(() => null)
   if (there?.modified === state.mtimeMs) return there
-  const loaded = load({ file, name, api }, state.mtimeMs)
+  const loaded = load(built, { file, name }, state.mtimeMs)
   assets.set(name, loaded)
   return loaded
 }
 
 async function load(
-  { file, name, api }: { file: string, name: string, api: string | null }, modified: number,
+  built: Built, { file, name }: { file: string, name: string }, modified: number,
 ): Promise<Asset> {
   const read = await readFile(file)
-  const plain = api === null ? read : pointed(read, name, api)
+  const plain = name === 'sw.js' ? await listFitted(read, built) : fitted(read, name, built)
   const type = types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   const worth = compressible.test(type) && plain.length > 500
   const [br, zipped] = worth ? await Promise.all([
@@ -106,7 +111,8 @@ async function load(
   }
 }
 
-function stylesOf(page: string): string[] {
+/** The texts of a page's inline styles, which its policy has to allow. */
+export function stylesOf(page: string): string[] {
   return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text)
 }
 
@@ -114,10 +120,24 @@ async function besideOr(file: string, make: () => Promise<Buffer>): Promise<Buff
   return readFile(file).catch(make)
 }
 
-/** The dashboard's pages, and the list by which phones keep them, for a provider elsewhere. */
-function pointed(plain: Buffer, name: string, api: string): Buffer {
-  if (name === 'sw.js') return Buffer.from(pagesRenamed(plain.toString(), sha256(api).slice(0, 8)))
-  return programs.has(name) ? Buffer.from(pointedAt(plain.toString(), api)) : plain
+/** The dashboard's pages for a provider elsewhere, or for a sandbox; as they were built for neither. */
+function fitted(read: Buffer, name: string, { api, sandbox }: Built): Buffer {
+  if ((api === null && !sandbox) || !programs.has(name)) return read
+  const text = read.toString()
+  const pointed = api === null ? text : pointedAt(text, api)
+  return Buffer.from(sandbox ? marked(pointed) : pointed)
+}
+
+/** The list by which phones keep the files, with other names and digests for other pages. */
+async function listFitted(worker: Buffer, built: Built): Promise<Buffer> {
+  const { folder, api, sandbox } = built
+  if (api === null && !sandbox) return worker
+  const digests = await Promise.all([...programs].map(async (name) => {
+    const page = fitted(await readFile(path.join(folder, name)), name, built)
+    return [name, `sha256-${createHash('sha256').update(page).digest('base64')}`] as const
+  }))
+  const mark = sha256(`${api ?? ''}${sandbox ? ' sandbox' : ''}`).slice(0, 8)
+  return Buffer.from(pagesRenamed(worker.toString(), mark, new Map(digests)))
 }
 
 /** The pages that the program runs in. */

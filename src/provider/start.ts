@@ -3,15 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { openEmbedded } from './embedded.ts'
 import { live, type Running } from './lifetime.ts'
 import { refuseTakenPort } from './listen.ts'
+import { root } from './root.ts'
 import type { Settings } from './settings.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 await live(start)
 
 /** The cheap refusals come first: a wrong setting, a taken port, a DATA_DIR in use. Then the long work. */
 async function start(settings: Settings): Promise<Running> {
-  await refuseTakenPort(settings.PORT)
+  await refuseTakenPort(settings)
   const lost = (error: Error) => {
     console.error(`The embedded PostgreSQL is lost: ${error.message}`)
     process.exit(1)
@@ -20,7 +19,7 @@ async function start(settings: Settings): Promise<Running> {
   try {
     const { buildWhenNeeded } = await import('./build.ts')
     const { run } = await import('./run.ts')
-    await buildWhenNeeded(root)
+    await buildWhenNeeded(fileURLToPath(root))
     const running = await run(settings, settings.DATABASE_URL ?? embedded?.url ?? '')
     return { stop: () => running.stop().then(() => embedded?.stop()) }
   } catch (error) {

@@ -1,15 +1,16 @@
 // `npm run totp -- <email>`: the code that a person's authenticator shows now. Only in the sandbox.
 import { codeAt, STEP_SECONDS } from './auth/totp.ts'
 import { secretOf } from './auth/codes.ts'
-import { withDatabase } from './command.ts'
+import { command, withDatabase } from './command.ts'
 import type { Database } from './database.ts'
+import { systemClock } from './outside/clock.ts'
 import { reviewerByEmail, reviewerSecretOf } from './review/reviewers.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { openKeys } from './keys.ts'
 import { readSettings } from './settings.ts'
 import './auth/tables.ts'
 
-process.exitCode = await printCode(normaliseEmail(process.argv[2] ?? ''))
+await command(() => printCode(normaliseEmail(process.argv[2] ?? '')))
 
 async function printCode(email: string): Promise<number> {
   const settings = readSettings(process.env)
@@ -19,7 +20,7 @@ async function printCode(email: string): Promise<number> {
   if (!found) return complain(`Nobody has registered as ${email}.`)
   if (!found.sealed) return complain(`${email} has no authenticator yet: log in once to set it up.`)
   const secrets = await openKeys(settings)
-  const now = new Date()
+  const now = systemClock.now()
   const left = STEP_SECONDS - (Math.floor(now.getTime() / 1000) % STEP_SECONDS)
   const secret = secrets.open(found.sealed, found.about)
   console.log(`${codeAt(secret, now)}   (${left} seconds left)`)

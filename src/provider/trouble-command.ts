@@ -1,8 +1,9 @@
 // `npm run trouble -- say <words>`: tells every merchant, in one line on every page, that the provider has
 // trouble; `over` takes it away. It counts at once, also in a provider that is running.
 import { randomUUID } from 'node:crypto'
-import { withDatabase } from './command.ts'
-import { sqlState, transaction } from './database.ts'
+import { command, withDatabase } from './command.ts'
+import { transaction } from './database.ts'
+import { systemClock } from './outside/clock.ts'
 import { endTrouble, sayTrouble, troubleNow } from './provider-status/state.ts'
 
 const usage = `Usage:
@@ -10,24 +11,19 @@ const usage = `Usage:
   npm run trouble -- over          it is over
   npm run trouble -- show          what is said now`
 
-process.exitCode = await run(process.argv.slice(2), new Date())
+await command(() => run(process.argv.slice(2), systemClock.now()))
 
 async function run([action = '', ...typed]: string[], now: Date): Promise<number> {
   const words = typed.join(' ').trim()
   if (!['say', 'over', 'show'].includes(action)) return complain('Say what to do.')
   const isLong = words.length >= 5 && words.length <= 200
   if (action === 'say' && !isLong) return complain('Give 5 to 200 characters.')
-  try {
-    await withDatabase(({ database }) => transaction(database, async (inside) => {
-      if (action === 'say') await sayTrouble(inside, randomUUID(), words, now)
-      if (action === 'over') await endTrouble(inside, now)
-      console.log((await troubleNow(inside))?.words ?? 'Nothing is said: all is well.')
-    }))
-    return 0
-  } catch (error) {
-    if (sqlState(error) === '42P01') return complain('Start the provider once first: it makes the tables.')
-    throw error
-  }
+  await withDatabase(({ database }) => transaction(database, async (inside) => {
+    if (action === 'say') await sayTrouble(inside, randomUUID(), words, now)
+    if (action === 'over') await endTrouble(inside, now)
+    console.log((await troubleNow(inside))?.words ?? 'Nothing is said: all is well.')
+  }))
+  return 0
 }
 
 function complain(message: string): number {

@@ -5,14 +5,13 @@ import {
   createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createQueryClient } from '#app/api/queries.ts'
 import { keepSession } from '#app/api/session.ts'
 import { toast, Toasts } from '#app/ui/toast.tsx'
 
 // A busy machine draws a page slowly, and that is no fault of the page.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 /** Who is signed in, by the id of the person. */

@@ -3,19 +3,20 @@ import { importsOf, resolve, type Import } from './imports.ts'
 import { isCode, isShipped, type Finding, type Rule } from './rule.ts'
 import type { Source } from './source.ts'
 
-const below = ['app/ui', 'app/api', 'app/offline', 'contract', 'domain']
+const below = ['app/ui', 'app/api', 'app/offline', 'app/clock', 'contract', 'domain']
 
 /** A room may import itself and what stands here; `features` means any one of them. */
 const arrows: Record<string, readonly string[]> = {
   'domain': [],
   'contract': ['domain'],
   'provider': ['contract', 'domain'],
-  'app/ui': ['domain'],
-  'app/api': ['contract', 'domain'],
-  'app/offline': ['app/api', 'contract', 'domain'],
+  'app/clock': ['domain'],
+  'app/ui': ['app/clock', 'domain'],
+  'app/api': ['app/clock', 'contract', 'domain'],
+  'app/offline': ['app/api', 'app/clock', 'contract', 'domain'],
   'app/features': below,
   'app/routes': ['app/features', ...below],
-  'app/worker': ['domain'],
+  'app/worker': ['app/clock', 'domain'],
   // The files directly in src/app start it all.
   'app': ['app/routes', 'app/worker', 'app/features', ...below],
 }

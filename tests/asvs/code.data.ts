@@ -87,7 +87,7 @@ export const codeChapters: readonly Chapter[] = [
     line('V5.2.1', 'no larger than can be worked on', met('provider/files.test.ts', 'may be 4,194,304 bytes and not one more')),
     line('V5.2.2', 'the bytes are what the name says', met('faults/hostile-forms.test.ts', 'looks into what is called .%s')),
     line('V5.2.3', 'packed files, before they are unpacked', met('provider/uploads-hostile.test.ts', '%s is refused, as a document and as a director’s')),
-    line('V5.3.1', 'nothing that was sent runs', met('provider/review-case.test.ts', 'shows pictures and PDFs, gives out everything else, and writes each look down', 'files are rows of the database, in no public folder')),
+    line('V5.3.1', 'nothing that was sent runs', met('provider/review-papers.test.ts', 'is given out as it is with a reason alone, by a form of the page', 'files are rows of the database, in no public folder')),
     line('V5.3.2', 'paths of our own making', met('provider/ground/shell.test.ts', 'stays inside its folder:', 'files that are sent have no path at all')),
     line('V5.4.1', 'the name that goes out is ours', met('provider/uploads-hostile.test.ts', 'reaches the reviewer cleaned, on the page and in the download')),
     line('V5.4.2', 'names are encoded', met('provider/uploads-hostile.test.ts', 'in the reviewer’s own words is no different')),

@@ -47,7 +47,7 @@ function measured({ name, settings = {} }: Part): Measured {
   const load = (loadavg()[0] ?? 0).toFixed(1)
   console.log(`\n── ${name}`)
   const env = { ...process.env, ...settings, BENCH_REPORT: report }
-  spawnSync('npx', ['tsx', `tests/bench/${name}.ts`], { stdio: 'inherit', env })
+  spawnSync(process.execPath, ['scripts/run.js', `tests/bench/${name}.ts`], { stdio: 'inherit', env })
   const goals = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) as Goal[]
     : [{ what: 'ended before its figures', figure: '', goal: '', isKept: false }]
   rmSync(report, { force: true })

@@ -40,6 +40,5 @@ export const settlements: Writing = (database, seeding, from, to) => {
       ${uuid(seeding, 22)}::uuid, 1, ${at(seeding)}, case state when 'SUCCESSFUL' then ${at(seeding)} end
     from ${series(from, to)} cross join lateral (select case when i % 1000 = 10 then 'FAILED'
       when i % 1000 = 20 then 'PROCESSING' when i % 1000 = 30 then 'PENDING'
-      else 'SUCCESSFUL' end as state) as one
-    where i % 2 = 0`.execute(database)
+      else 'SUCCESSFUL' end as state) as one`.execute(database)
 }

@@ -25,6 +25,21 @@ export async function withoutKeys(inside: Transaction<Tables>): Promise<void> {
     where has_parameter_privilege('session_replication_role', 'set')`.execute(inside)
 }
 
+/** Our own triggers fire all the same. */
+export async function keepTriggers({ database }: World): Promise<void> {
+  await sql`do $$
+    declare
+      one record;
+    begin
+      for one in select tgrelid::regclass as whose, tgname from pg_trigger
+        where not tgisinternal and tgparentid = 0 and tgenabled = 'O'
+          and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      loop
+        execute format('alter table %s enable always trigger %I', one.whose, one.tgname);
+      end loop;
+    end $$`.execute(database)
+}
+
 /** Throws for the first key that leads nowhere. */
 export async function checkKeys({ database }: World): Promise<void> {
   await database.transaction().execute(async (inside) => {

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { needBuild } from '#tests/build/built.ts'
 import { enterDemo } from '#tests/journeys/demo.ts'
+import { npm } from '#tests/npm.ts'
 import { verdict, type Goal } from './figures.ts'
 import { aProfile } from './phone/device.ts'
 import { aFloor } from './phone/floors.ts'
@@ -49,7 +50,7 @@ function fetched(): string {
   if (existsSync(program)) return program
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', LIGHTHOUSE],
+  execFileSync(...npm('install', '--prefix', folder, '--no-audit', '--no-fund', LIGHTHOUSE),
     { stdio: ['ignore', 'ignore', 'inherit'] })
   return program
 }

@@ -106,7 +106,7 @@ async function measure(phone: Phone, photograph: Buffer) {
 
 needChromium()
 const site = await serveOfflinePage()
-const phone = await aPhone(site.address)
+const phone = await aPhone(site.address, { onDisk: true })
 try {
   await phone.page.goto('/')
   await phone.page.evaluate(() => window.offline.signIn('ada'))

@@ -59,7 +59,7 @@ async function rate(processes: readonly Process[], merchants: readonly Merchant[
 const { world, url, stop } = await aStage()
 const settings = {
   DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('hex'), RAIL_LATENCY_MS: '0',
-  PUBLIC_URL: 'http://oja.example',
+  SANDBOX: 'on', PUBLIC_URL: 'http://oja.example',
 }
 const processes = [aProcess('web', settings), aProcess('web', settings)]
 /** The same for one and for two, as fast as it goes. */

@@ -6,7 +6,8 @@ import { aPrimary, aStandby, listsAnswered } from '#tests/provider/replica/stand
 import { aProvider } from '#tests/world.ts'
 import { median, times, verdict } from './figures.ts'
 import { addressOf, paidLists } from './lists.ts'
-import { longPasts, lookedOver, type Past } from './many-rows.ts'
+import { lookedOver } from './looked-over.ts'
+import { longPasts, type Past } from './many-rows.ts'
 import { processorTime } from './processor-time.ts'
 import { writings } from './row-writings.ts'
 

@@ -21,7 +21,7 @@ const BETWEEN = 6
 const only = process.argv[2]
 needBuild()
 const provider = await startedProvider()
-const phone = await aPhone(provider.url)
+const phone = await aPhone(provider.url, { onDisk: true })
 const floor = await aFloor('stack')
 const browser = await aBrowser()
 const bareContext = await aStranger(browser)

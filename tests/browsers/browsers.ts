@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions, BrowserType } from 'playwright'
+import { byApt, installedByApt } from '#tests/apt.ts'
+import { npm } from '#tests/npm.ts'
 
 /** What drives the newest Chromium no longer knows one of 2021; this one drives that and today's Firefox. */
 const DRIVER = 'playwright-core@1.58.0'
@@ -25,8 +27,8 @@ function fetched() {
   if (existsSync(path.join(folder, 'node_modules/chrome-aws-lambda'))) return
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--prefix', folder, '--legacy-peer-deps', '--no-audit', '--no-fund', DRIVER,
-    CHROMIUM_90], { stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync(...npm('install', '--prefix', folder, '--legacy-peer-deps', '--no-audit', '--no-fund', DRIVER,
+    CHROMIUM_90), { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
 function chromium90(): string {
@@ -37,14 +39,10 @@ function chromium90(): string {
   return program
 }
 
-/** Debian's, after installing it if need be. */
+/** Debian's, which CI installs. */
 function installed(program: string, name: string): string {
-  if (existsSync(program)) return program
-  const run = (...words: string[]) =>
-    execFileSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  run('update')
-  run('install', '-y', '--no-install-recommends', name)
-  return program
+  if (existsSync(program) || installedByApt([name])) return program
+  throw new Error(`${program} is not there: ${byApt(name)}`)
 }
 
 export function browsers(): Driven[] {

@@ -5,10 +5,8 @@ import type { Browser, Page } from 'playwright'
 import { heldFor } from '#tests/journeys/at-the-provider.ts'
 import { billScreens } from '#tests/journeys/bills.data.ts'
 import { collecting } from '#tests/journeys/collecting.data.ts'
-import { changeToTestMode, enterDemo } from '#tests/journeys/demo.ts'
-import {
-  aPerson, codeBoxes, confirm, giveCredentials, register, shownKey, title,
-} from '#tests/journeys/entering.ts'
+import { changeToTestMode, demoCode, demoCredentials } from '#tests/journeys/demo.ts'
+import { aPerson, title } from '#tests/journeys/entering.ts'
 import { codeFor } from '#tests/journeys/mailbox.ts'
 import {
   addPerson, choose, fillAbout, fillBank, fillContact, installed, onboarding, submit,
@@ -18,6 +16,9 @@ import { aPhotoOf } from '#tests/journeys/papers.ts'
 import type { Phone } from '#tests/journeys/phone.ts'
 import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
 import { settingsScreens } from '#tests/journeys/settings.data.ts'
+import {
+  codeBoxes, confirm, giveCredentials, logIn, register, shownKey,
+} from '#tests/journeys/sign-in-steps.ts'
 import { addressesOn, faultsOf } from '#tests/journeys/visiting.ts'
 import { browsers } from './browsers.ts'
 
@@ -117,12 +118,15 @@ describe.each(browsers())('$name', ({ name, launch, options }) => {
   test('every screen of collecting, bills and the settings shows what it should', async () => {
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.removeItem('oja.login'))
-    await enterDemo(page, provider, 'admin@adire.example')
+    const email = 'admin@adire.example'
+    await page.goto('/login')
+    await logIn(page, demoCredentials(provider, email), await demoCode(provider, email))
     await changeToTestMode(page)
     const visits = [...collecting, ...billScreens, ...settingsScreens]
     const addresses = await addressesOn(page, visits)
     const phone = { page } as Phone
-    const faults = await faultsOf({ phone, addresses, visits, permissions: 'all', widths: [360], axe: [] })
+    const looks = visits.map(({ name }) => ({ name, width: 360, theme: 'light', axe: false } as const))
+    const faults = await faultsOf({ phone, addresses, visits, looks, permissions: 'all', mode: 'test' })
     expect(faults).toEqual({})
     expect(crashes).toEqual([])
   })

@@ -1,10 +1,11 @@
 // A real WebKit, as iPhones have it, through the program that Debian brings for it; what a person does there
 // is done by the W3C's WebDriver.
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { byApt, installedByApt } from '#tests/apt.ts'
 import type { Picked } from '#tests/journeys/papers.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
@@ -160,10 +161,8 @@ function fieldsOf({ run, words, find, papers }: Session): Pick<WebKit, 'fill' | 
 
 function install() {
   if (existsSync(DRIVER) && existsSync('/usr/bin/xvfb-run')) return
-  const run = (...words: string[]) =>
-    execFileSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'] })
-  run('update')
-  run('install', '-y', '--no-install-recommends', 'webkit2gtk-driver', 'xvfb', 'xauth')
+  const packages = ['webkit2gtk-driver', 'xvfb', 'xauth'] as const
+  if (!installedByApt(packages)) throw new Error(`WebKit is not there: ${byApt(...packages)}`)
 }
 
 async function ask<T>(method: string, where: string, body?: unknown): Promise<T> {

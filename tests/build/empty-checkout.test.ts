@@ -1,5 +1,5 @@
 // A start in an empty checkout builds the dashboard beside where it will stand, and only then puts it there.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync,
 } from 'node:fs'
@@ -10,12 +10,12 @@ import { buildWhenNeeded } from '#provider/build.ts'
 import { folder } from './built.ts'
 
 /** What git keeps of this checkout, as it is now: no build, and nothing that a build has made. */
-function anEmptyCheckout(): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'oja-checkout-'))
+function anEmptyCheckout(name: string): string {
+  const root = mkdtempSync(path.join(tmpdir(), name))
   const words = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const names = execFileSync('git', words, { encoding: 'utf8' }).split('\0').filter(Boolean)
-  for (const name of names.filter((each) => !/^(docs|tests)\//.test(each))) {
-    cpSync(name, path.join(root, name), { force: true })
+  const files = execFileSync('git', words, { encoding: 'utf8' }).split('\0').filter(Boolean)
+  for (const file of files.filter((each) => !/^(docs|tests)\//.test(each))) {
+    cpSync(file, path.join(root, file), { force: true })
   }
   symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
   return root
@@ -25,7 +25,7 @@ describe('a start in an empty checkout', () => {
   let root = ''
   const inBuilt = (name = '') => path.join(root, folder, name)
   beforeAll(() => {
-    root = anEmptyCheckout()
+    root = anEmptyCheckout('oja of a newcomer ')
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -55,4 +55,17 @@ describe('a start in an empty checkout', () => {
     expect(kept).not.toContain('replaced.js')
     expect(dayOf('assets/until-now.js')).toBe(0)
   })
+})
+
+test('a folder in which the router cannot be compiled is said in one line', () => {
+  const root = anEmptyCheckout('ada\'s oja ')
+  try {
+    const words = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']
+    const { status, stderr } = spawnSync(process.execPath, words, { cwd: root, encoding: 'utf8' })
+    expect(status).toBe(1)
+    expect(stderr).toContain('its path has an apostrophe. Move the checkout')
+    expect(stderr).not.toContain('\n    at ')
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
 })

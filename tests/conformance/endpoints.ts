@@ -57,9 +57,11 @@ export function paramsFor(endpoint: Endpoint, item: unknown): Record<string, str
   return value === undefined ? null : { [name]: String(value) }
 }
 
-/** The list of the same noun that tells of what this endpoint shows. */
-export const listFor = (named: Named): Named | undefined =>
-  asked.find((one) => nounOf(one) === nounOf(named) && isPlain(one) && itemsIn(one.endpoint))
+/** The list that tells of what this endpoint shows: the one that it lies below, or else one of its noun. */
+export function listFor(named: Named): Named | undefined {
+  const lists = asked.filter((one) => nounOf(one) === nounOf(named) && isPlain(one) && itemsIn(one.endpoint))
+  return lists.find(({ endpoint }) => named.endpoint.path.startsWith(`${endpoint.path}/`)) ?? lists[0]
+}
 
 function itemsIn({ answer }: Endpoint): boolean {
   const fields = (answer as { _zod?: { def?: { shape?: object } } })._zod?.def?.shape ?? {}

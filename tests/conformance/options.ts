@@ -1,7 +1,9 @@
 // What somebody says when they start it: by flags, or by the environment, where nobody reads them over a
 // shoulder.
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { all } from '#contract/all.ts'
+import { demoFile, type KeptLogIns } from '#provider/seed/demo-log-in.ts'
 
 /** The parts besides nouns that a provider may say it does not offer. */
 export const otherParts = ['idempotency', 'etag', 'request-id'] as const
@@ -48,15 +50,18 @@ const flags = {
   'other-email': text, 'other-password': text, 'other-totp-secret': text,
   'limited-email': text, 'limited-password': text, 'limited-totp-secret': text,
   pin: text, nuban: text, bank: text, origin: text, without: text, only: text, report: text,
-  help: { type: 'boolean' },
+  demo: { type: 'boolean' }, help: { type: 'boolean' },
 } as const
 
 export const help = `npm run conformance -- --url https://api.provider.example/v2/ --email …
+npm run conformance -- --demo
 
 Asks a provider's server everything that the dashboard relies on, in test mode, and says of each promise
 whether it is kept, broken, not offered or not checked. Each flag may also stand in the environment:
 --totp-secret as CONFORMANCE_TOTP_SECRET.
 
+  --demo            against the provider that npm start runs here, with the log-ins of its demo; another flag
+                    that is given counts before that
   --url             the base of the agreement; the calls of the specification are below it
   --email, --password, --totp-secret
                     an administrator with an authenticator (its secret in base32), of a merchant for tests
@@ -82,8 +87,9 @@ export function readOptions(
 ): Options | null {
   const given = parsed(words)
   if (given.help) return null
+  const inDemo = given.demo ? ofDemo(environment) : {}
   const of = (name: keyof typeof flags): string | null =>
-    (given[name] as string | undefined) ?? environment[inEnvironment(name)] ?? null
+    (given[name] as string | undefined) ?? environment[inEnvironment(name)] ?? inDemo[name] ?? null
   const needed = (name: keyof typeof flags): string =>
     of(name) ?? fail(`--${name} is missing; --help says what it is for`)
   const person = (who: 'other' | 'limited'): Credentials | null => (of(`${who}-email`) === null ? null : {
@@ -103,6 +109,31 @@ export function readOptions(
     only: listed(of('only')),
     report: of('report'),
     now: () => new Date(),
+  }
+}
+
+/** What `npm start` has kept: a business that is live, another one, and a member who may do less. */
+function ofDemo(
+  { PORT, PUBLIC_URL, DATA_DIR }: Record<string, string | undefined>,
+): Record<string, string> {
+  const { password, pin, totp_secrets } = keptIn(DATA_DIR || './.data')
+  const person = (prefix: string, email: string) => ({
+    [`${prefix}email`]: email, [`${prefix}password`]: password,
+    [`${prefix}totp-secret`]: totp_secrets[email] ?? '',
+  })
+  return {
+    url: `${(PUBLIC_URL || `http://localhost:${PORT || 4000}`).replace(/\/+$/, '')}/v2/`, pin,
+    ...person('', 'admin@adire.example'), ...person('other-', 'owner@balogun.example'),
+    ...person('limited-', 'approver@adire.example'),
+  }
+}
+
+function keptIn(data_dir: string): KeptLogIns {
+  try {
+    return JSON.parse(readFileSync(demoFile(data_dir), 'utf8')) as KeptLogIns
+  } catch {
+    return fail(`--demo finds no ${demoFile(data_dir)}: run npm start first, or say with DATA_DIR where it `
+      + 'keeps its data')
   }
 }
 

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  BillNews, ChargebackNews, CollectionNews, DebitNews, MandateNews, PayoutNews, SettlementNews,
+  BillNews, ChargebackNews, CollectionNews, DebitNews, FundingNews, MandateNews, PayoutNews, SettlementNews,
   WebhookMessage,
-} from '#contract/webhooks.ts'
+} from '#contract/webhook-messages.ts'
 import { webhookEventNames, webhookPauses } from '#domain/webhook.ts'
 import { openSecrets } from '#provider/secrets.ts'
 import { newSecret, signed } from '#provider/webhooks/secret.ts'
@@ -25,7 +25,7 @@ test('the examples are what is sent, field for field', () => {
   const { data } = WebhookMessage.parse(message)
   sameFields(WebhookMessage, message!)
   const schemas = [
-    CollectionNews, PayoutNews, SettlementNews, ChargebackNews, MandateNews, DebitNews, BillNews,
+    CollectionNews, FundingNews, PayoutNews, SettlementNews, ChargebackNews, MandateNews, DebitNews, BillNews,
   ]
   const examples = [data as object, ...others]
   expect(examples).toHaveLength(schemas.length)

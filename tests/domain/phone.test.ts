@@ -1,12 +1,8 @@
-// Phone numbers: ten digits after +234, however they are typed or pasted.
+// Phone numbers: ten digits after +234. How each spelling is read: tests/corpora.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  formatPhone, isPhone, normalisePhone, phoneMessages, phonePrefix, phoneProblem,
-} from '#domain/phone.ts'
+import { formatPhone, isPhone, phoneMessages, phonePrefix, phoneProblem } from '#domain/phone.ts'
 import { proves } from '#tests/spec/proves.ts'
-
-const number = fc.stringMatching(/^[1-9]\d{9}$/)
 
 describe('a phone number', () => {
   test('is ten digits, the first not 0', () => {
@@ -14,7 +10,7 @@ describe('a phone number', () => {
     expect(isPhone('8031234567')).toBe(true)
     const wrong = [
       '', '803123456', '80312345678', '0803123456', '803 123 4567', '+2348031234567', '8031234567 ',
-      '٨٠٣١٢٣٤٥٦٧',
+      '٨٠٣١٢٣٤٥٦٧', '2348031234',
     ]
     expect(wrong.filter(isPhone)).toEqual([])
   })
@@ -25,45 +21,6 @@ describe('a phone number', () => {
     expect(formatPhone('8031234567')).toBe('+234 803 123 4567')
     expect(formatPhone('803')).toBe('803')
     expect(formatPhone('')).toBe('')
-  })
-})
-
-describe('what is typed or pasted', () => {
-  test.each([
-    '08031234567', '+2348031234567', '2348031234567', '+23408031234567', '+234 803 123 4567',
-    '0803-123-4567', '(0)8031234567',
-    '8031234567', '803 123 4567', '\u00a0+234\u00a08031234567',
-  ])("'%s' is 8031234567", (typed) => {
-    expect(normalisePhone(typed)).toBe('8031234567')
-  })
-
-  test('loses everything that is not a digit, and what is beyond ten', () => {
-    proves('rule:phone.digit-only-stripping')
-    expect(normalisePhone('8a0b3')).toBe('803')
-    expect(normalisePhone('80312345678')).toBe('8031234567')
-    expect(normalisePhone('abc')).toBe('')
-    fc.assert(fc.property(fc.string(), (typed) => {
-      expect(normalisePhone(typed)).toMatch(/^\d{0,10}$/)
-    }))
-  })
-
-  test('a number survives every spelling of its prefix', () => {
-    const prefixes = fc.constantFrom('', '0', '234', '+234', '+2340', '+234 0')
-    fc.assert(fc.property(number, prefixes, (digits, prefix) => {
-      expect(normalisePhone(`${prefix}${digits}`)).toBe(digits)
-    }))
-  })
-
-  test('a local number typed key by key loses its 0 with the last digit', () => {
-    const typed = [...'08031234567'].reduce((shown, key) => normalisePhone(shown + key), '')
-    expect(typed).toBe('8031234567')
-  })
-
-  test('normalising twice changes nothing', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'+0123456789 -') }), (typed) => {
-      const once = normalisePhone(typed)
-      expect(normalisePhone(once)).toBe(once)
-    }))
   })
 })
 
@@ -87,6 +44,13 @@ describe('the message at the field', () => {
     fc.assert(fc.property(fc.stringMatching(/^\d{4,10}$/), (digits) => {
       expect(phoneProblem(digits) === null).toBe(isPhone(digits))
     }))
+  })
+
+  test('says of a number of another country that only Nigerian ones work', () => {
+    expect(['+447911', '0044 7911 123456', '+1 202', '+27821234567'].map(phoneProblem))
+      .toEqual(Array(4).fill(phoneMessages.foreign))
+    expect(['+2348', '+23480', '002348', '+', '+23'].map(phoneProblem))
+      .toEqual([phoneMessages.inline, phoneMessages.inline, phoneMessages.inline, null, null])
   })
 
   test('has both readings of the spec', () => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromNaira, kobo } from '#domain/money.ts'
-import { crc16, qrPayload, qrStanding, readQrPayload, type QrContent } from '#domain/qr-code.ts'
+import { crc16, payerSees, qrPayload, qrStanding, readQrPayload, type QrContent } from '#domain/qr-code.ts'
 
 const counter: QrContent = {
   kind: 'STATIC', reference: '123456789012', merchant: 'Adire Works', city: 'Abeokuta', amount: null,
+  mode: 'live',
 }
 
 test('the check is CRC-16/CCITT-FALSE', () => {
@@ -20,6 +21,20 @@ test('a static code says who is paid, and leaves the amount to the payer', () =>
     '62': '0512123456789012',
   })
   expect(readQrPayload(payload)).not.toHaveProperty('54')
+})
+
+test('a code of test mode says so in the name that an app shows, and is of a scheme that none pays', () => {
+  const payload = qrPayload({ ...counter, mode: 'test', merchant: 'Adire Works of the Old Market Road' })
+  expect(payload).not.toContain('NG.OJA.PAY')
+  expect(readQrPayload(payload)).toMatchObject({ '26': '0011NG.OJA.TEST0112123456789012' })
+  expect(readQrPayload(payload)?.['59']).toBe('TEST Adire Works of the O')
+})
+
+test.each([
+  ['Ɗangote Ɓarna Ƙasa', 'Dangote Barna Kasa'], ['Ƴar’adua & Ọmọ', "Yar'adua & Omo"],
+  ['Ṣọlá Ŋgụ', 'Sola Ngu'], ['Straße Łódź Ærø', 'Strasse Lodz Aero'], ['王 Adire', 'Adire'],
+])('%s is %s to the apps of payers', (merchant, seen) => {
+  expect(payerSees(qrPayload({ ...counter, merchant, mode: 'live' }))).toBe(seen)
 })
 
 test('a dynamic code carries its amount in naira', () => {

@@ -2,11 +2,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { landing, redirectTarget } from '#domain/redirect.ts'
+import { countOf, seedOf } from '#tests/drawn.ts'
 import { proves } from '#tests/spec/proves.ts'
 
 /** REDIRECTS=100000 for a night of it; SEED=<seed> draws the same again. */
-const count = Number(process.env['REDIRECTS'] ?? 20_000)
-const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647)
+const count = countOf('REDIRECTS', 4_000, 40_000)
+const seed = seedOf('SEED')
 
 const anywhere = () => true
 const origin = 'https://oja.example'
@@ -24,7 +25,7 @@ const hostile = [
   '/\u202e',
   'dashboard/overview', '@evil.example', '.evil.example', '?route=//evil.example', '#/dashboard',
   'evil.example',
-  '/login', '/login?route=/login', `/${'a'.repeat(600)}`, '',
+  '/login', '/login?route=/login', `/${'a'.repeat(2_600)}`, '',
 ]
 
 describe('a redirect', () => {
@@ -34,6 +35,25 @@ describe('a redirect', () => {
     expect(redirectTarget('/dashboard/payouts/all?status=PENDING&page=2#top', isKnown))
       .toBe('/dashboard/payouts/all?status=PENDING&page=2#top')
     expect(redirectTarget('/dashboard/elsewhere', isKnown)).toBeNull()
+  })
+
+  test.each([
+    '/dashboard/payouts/all?search=%E1%BB%8Cl%C3%A1%C5%84rew%C3%A1j%C3%BA',
+    '/dashboard/payouts/all?search=12%2FB%20rent&status=PENDING',
+    '/dashboard/payouts/all?search=O%27Brien%20%26%20sons',
+    '/dashboard/payouts/all?search=a//b',
+    `/dashboard/payouts/all?search=${encodeURIComponent('Ọ̀ṣọ́'.repeat(20))}`,
+  ])('keeps the filter: %s', (route) => {
+    expect(redirectTarget(route, (path) => path === '/dashboard/payouts/all')).toBe(route)
+  })
+
+  test.each([
+    '/dashboard/payouts/all?search=%E1%BB', '/dashboard/payouts/all?search=%',
+    '/dashboard/cards?a=%0d%0aX: y', '/dashboard/cards?a=%00',
+    '/dashboard/cards?a=Ọlá', '/dashboard/cards?a=\\evil', '/d%E1%BB%8C?a=1',
+    `/dashboard/cards?a=${'a'.repeat(2_000)}`,
+  ])('does not take %s', (route) => {
+    expect(redirectTarget(route, anywhere)).toBeNull()
   })
 
   test('takes the short names of the spec', () => {

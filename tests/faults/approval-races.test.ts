@@ -11,6 +11,7 @@ import { checkLedger } from '#provider/ledger/check.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { openRequest, settleRequest } from '#provider/payouts/asking.ts'
 import { createPayouts } from '#provider/payouts/create.ts'
+import { countOf, seedOf } from '#tests/drawn.ts'
 import {
   approve,
   asked,
@@ -23,8 +24,8 @@ import {
 import { aMember, anotherSession, type Member } from '#tests/provider/team.ts'
 import { aProvider, type Reply, type World } from '#tests/world.ts'
 
-const RACES = Number(process.env['RACES'] ?? 150)
-const SEED = Number(process.env['SEED'] ?? 20_261_121)
+const RACES = countOf('RACES', 60)
+const SEED = seedOf('RACES_SEED')
 
 let world: World
 let team: Payers
@@ -208,12 +209,13 @@ test('a right that is taken away in the same moment was there, or was not', asyn
       permissions: ['approve_payouts'],
     })
     const reference = await asked(world, team, 200)
+    const totp_code = await team.admin.code()
     const [decided, taken] = await Promise.all([
       approve(world, person, reference),
       world.ask(roles.update, {
         token: team.admin.token,
         params: { id: person.role_id },
-        body: { name: `Racer ${round}`, permissions: ['view_balances'] },
+        body: { name: `Racer ${round}`, permissions: ['view_balances'], totp_code },
       }),
     ])
     expect(taken.status).toBe(200)

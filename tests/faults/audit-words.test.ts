@@ -7,6 +7,8 @@ import { banks } from '#contract/banks.ts'
 import { changesOf } from '#app/features/audit-trail/changes.ts'
 import { fieldNames, unshown } from '#app/features/audit-trail/field-names.ts'
 import { statusWords } from '#app/features/audit-trail/status-words.ts'
+import { subjectsFor } from '#domain/audit.ts'
+import { permissions } from '#domain/permission.ts'
 import { aMember, aMerchant } from '#tests/provider/team.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { changes, endpoints } from './endpoints.ts'
@@ -60,6 +62,16 @@ const rare: readonly Written[] = [
     },
   },
   {
+    action: 'review.document_opened', subject: 'document', before: null,
+    after: { by: 'Rita Sample', reviewer_id: randomUUID(), name: 'form.pdf', opened: 'page', page: 2 },
+  },
+  {
+    action: 'review.document_opened', subject: 'document', before: null,
+    after: {
+      by: 'Rita Sample', reviewer_id: randomUUID(), name: 'form.docx', opened: 'original', reason: 'Seals.',
+    },
+  },
+  {
     action: 'schedule.skipped', subject: 'payout_schedule', before: null,
     after: { schedule_reference: '047747420224', day: '2026-03-02', reason: 'It was too late.' },
   },
@@ -87,6 +99,14 @@ function fieldsIn(value: unknown, name = ''): [string, unknown][] {
 
 /** Told only by what they hold. */
 const opened = ['', 'meta', 'filter', 'payouts']
+
+test('each thing that something is done to is read of with a right, or by every reader of the trail', () => {
+  const everybody = subjectsFor(new Set(permissions.map(({ key }) => key)))
+  const done = written.filter(({ action }) => !action.endsWith('refused'))
+  const subjects = new Set(done.map(({ subject }) => subject))
+  expect(subjects.size).toBeGreaterThan(25)
+  expect([...subjects].filter((subject) => !everybody.includes(subject))).toEqual([])
+})
 
 test('every field has a name of its own', () => {
   const names = all().flatMap(({ before, after }) =>

@@ -11,6 +11,7 @@ import { checkLedger } from '#provider/ledger/check.ts'
 import { freeOrphans } from '#provider/orphans.ts'
 import type { BillOrder, BillVendor, VendorAnswer, VendorNotice } from '#provider/outside/bills.ts'
 import { sandboxBills } from '#provider/outside/bills-sandbox.ts'
+import { countOf, seedOf } from '#tests/drawn.ts'
 import { billBody } from '#tests/provider/money/billing.ts'
 import { aMerchant, freshToken, newReference, type Merchant } from '#tests/provider/money/merchant.ts'
 import { aProvider, type World } from '#tests/world.ts'
@@ -18,10 +19,10 @@ import { aProcessBeside, type Beside } from './simulation/beside.ts'
 import { chanceOf } from './simulation/chance.ts'
 import { startCutting, type Cuts } from './simulation/cuts.ts'
 
-const COUNT = Number(process.env['BILLS'] ?? 240)
+const COUNT = countOf('BILLS', 100, 2_400)
 const HOUR = 3_600_000
 const NAIRA = 1_000_000 * Math.ceil(COUNT / 240)
-const chance = chanceOf(Number(process.env['BILLS_SEED'] ?? 20_261_122))
+const chance = chanceOf(seedOf('BILLS_SEED'))
 
 interface Known { fate: 'delivered' | 'refused' | 'lost', times: number, silent: boolean, known_at: number }
 

@@ -51,10 +51,10 @@ describe('a PDF in which every search is long', () => {
       Buffer.concat([packed(deflateSync(Buffer.from('1 0 <<>>'))), Buffer.from('\nendstream ')])))
     const inside = Buffer.concat([many, packed(program), Buffer.from('\nendstream ')])
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), inside, Buffer.from('startxref\n0\n%%EOF\n')])
-    expect(await looked('a.pdf', bytes)).toMatch(/holds a program/)
+    expect(await looked('a.pdf', bytes)).toMatch(/holds a program|not whole/)
     const within = Buffer.from('%PDF-1.7\nobj<</X(stream\n)/ObjStm/Filter>>stream\n')
     const tail = Buffer.from('\nendstream\nstartxref\n0\n%%EOF\n')
-    expect(await looked('a.pdf', Buffer.concat([within, program, tail]))).toMatch(/holds a program/)
+    expect(await looked('a.pdf', Buffer.concat([within, program, tail]))).toMatch(/holds a program|not whole/)
   })
 })
 
@@ -75,8 +75,7 @@ describe('a zip', () => {
       inner = aZip(Array.from({ length: 16 }, (_, at) => deflated(`${at}.zip`, inner)))
     expect(await looked('a.xlsx', inner)).toMatch(/cannot be read/)
     const kept = aZip([...docxParts, { name: 'word/embedded.zip', data: inner }])
-    expect([null, 'This file cannot be read. Save it again, or as a PDF.'])
-      .toContain(await looked('a.docx', kept))
+    expect(await looked('a.docx', kept)).toMatch(/cannot be read|holds macros/)
   })
 
   test('whose entries all lie on the same bytes is refused', async () => {

@@ -6,6 +6,7 @@ import { simulator } from '#contract/simulator.ts'
 import { fromNaira } from '#domain/money.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
 import { jobWork } from '#provider/jobs.ts'
+import { countOf } from '#tests/drawn.ts'
 import {
   accept, charged, chargeBack, contest, payByCard, theChargeback,
 } from '#tests/provider/money/disputing.ts'
@@ -14,7 +15,7 @@ import { settled } from '#tests/provider/money/settled.ts'
 import { seenBy, unsettled } from '#tests/provider/money/collecting.ts'
 import { aProvider, type World } from '#tests/world.ts'
 
-const ROUNDS = Number(process.env['RACES'] ?? 12)
+const ROUNDS = countOf('RACES', 12)
 
 let world: World
 beforeAll(async () => {

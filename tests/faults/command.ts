@@ -4,20 +4,20 @@ import { once } from 'node:events'
 
 /** `ledger:check` and `audit:check`: how each ended, and what it said. */
 export const checks = (data_dir: string): Promise<string[]> =>
-  Promise.all(['ledger/check', 'audit-check'].map(async (name) => {
-    const { code, says } = await command(`src/provider/${name}.ts`, { DATA_DIR: data_dir })
+  Promise.all(['ledger:check', 'audit:check'].map(async (name) => {
+    const { code, says } = await command(name, { DATA_DIR: data_dir })
     return `${code}: ${says}`
   }))
 
-/** One of the repository's programs, run to its end. */
+/** One of the provider's programs, by its name in package.json, run to its end as in a sandbox. */
 export async function command(
-  file: string,
+  program: string,
   settings: Record<string, string>,
   words: readonly string[] = [],
 ) {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...words], {
-    env: { ...process.env, NODE_ENV: 'development', ...settings },
+  const child = spawn(process.execPath, ['scripts/provider.js', program, ...words], {
+    env: { ...process.env, NODE_ENV: 'development', SANDBOX: 'on', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let says = ''

@@ -72,7 +72,7 @@ export function moneyAfterKills(after: () => After): void {
       return [unique_reference, verdict === 'approve' ? 'APPROVED' : 'DECLINED', email, verdict]
     })
     const found = await rowsOf<Record<string, string>>(after(), `
-      select unique_reference, status, email, decision from payout_request
+      select unique_reference, status, member.email, decision from payout_request
       join payout_decision on request_id = payout_request.id join member on member.id = user_id
       where ${isOurs('race', 'payout_request')} order by 1`)
     expect(found.map((row) => Object.values(row))).toEqual(said.toSorted())

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinEmbedded } from '#provider/embedded.ts'
+import { countOf } from '#tests/drawn.ts'
 import { startedProvider, type RunningProvider } from '#tests/journeys/server.ts'
 import { checks, command } from './command.ts'
 import { moneyAfterKills, theDayComes } from './crash-money.ts'
@@ -12,7 +13,7 @@ import { crashReferences, underLoad, type Load } from './load.ts'
 import { smtpSink, type Sink } from './smtp-sink.ts'
 
 /** FAULTS_TIMES=100 kills a hundred times as often. */
-const KILLS = 3 * Number(process.env['FAULTS_TIMES'] ?? 1)
+const KILLS = 3 * countOf('FAULTS_TIMES', 1)
 
 let provider: RunningProvider
 let sink: Sink
@@ -24,7 +25,7 @@ const checked: string[] = []
 beforeAll(async () => {
   sink = await smtpSink(150)
   provider = await startedProvider({ SMTP_URL: sink.url, TRUST_PROXY: '1', LOG_LEVEL: 'error' })
-  load = await underLoad(provider.url, 2)
+  load = await underLoad(provider, 2)
   for (let kill = 0; kill < KILLS; kill += 1) {
     await somethingDone(3 * (kill + 1))
     await pause(Math.random() * 1500)
@@ -209,10 +210,10 @@ describe('after kill -9 of everything under load', () => {
 
   test('a second start on the same data is refused at once and says why', async () => {
     const began = performance.now()
-    await command('src/provider/canonical.ts', {})
+    await command('build', {})
     const empty = performance.now() - began
     const settings = { DATA_DIR: provider.data_dir, PORT: '0', LOG_LEVEL: 'error' }
-    const { code, says, ms } = await command('src/provider/start.ts', settings)
+    const { code, says, ms } = await command('start', settings)
     expect([code, says]).toEqual([
       1,
       expect.stringContaining(`${provider.data_dir} is in use by another Oja, process `),

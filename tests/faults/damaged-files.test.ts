@@ -2,18 +2,19 @@
 // processes of their own: none throws, none takes two seconds, none fills the memory. FILES=1000000 for all
 // of them; FILES_SEED and FILES_FROM look at the same again, from any on.
 import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { countOf, seedOf } from '#tests/drawn.ts'
+import { compiled } from '#tests/program.ts'
 import type { Orders, Told } from './damage/inspector.ts'
 
-const seed = Number(process.env['FILES_SEED'] ?? Date.now() % 2_147_483_647)
+const seed = seedOf('FILES_SEED')
 const from = Number(process.env['FILES_FROM'] ?? 0)
-const count = Number(process.env['FILES'] ?? 4_000)
+const count = countOf('FILES', 800)
 
 const PROCESSES = 2
 const HANGS_MS = 10_000
 const MOST_RSS = 512 * 1024 * 1024
-const program = fileURLToPath(new URL('./damage/inspector.ts', import.meta.url))
+const program = await compiled('./damage/inspector.ts', import.meta.url)
 
 test(`${count} damaged files`, async () => {
   const began = performance.now()
@@ -40,7 +41,7 @@ function look(orders: Orders): Promise<Told> {
       faults: [] }
     // As deploy/Dockerfile starts the provider: else what libvips frees stays in pieces, ever more of them.
     const env = { ...process.env, MALLOC_ARENA_MAX: '2' }
-    const child = fork(program, { execArgv: ['--import', 'tsx'], env })
+    const child = fork(program, { env })
     const lost = (why: string) => {
       child.kill('SIGKILL')
       done({ ...told, faults: [...told.faults, `${why} at ${told.next} or soon after`] })

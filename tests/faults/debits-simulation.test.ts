@@ -13,6 +13,7 @@ import { jobWork } from '#provider/jobs.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
 import { freeOrphans } from '#provider/orphans.ts'
 import { sandboxMandates, type MandateNetwork, type NetworkAnswer } from '#provider/outside/mandates.ts'
+import { countOf, seedOf } from '#tests/drawn.ts'
 import { unsettled } from '#tests/provider/money/collecting.ts'
 import { aCustomer, sendCode, termsFor } from '#tests/provider/money/debiting.ts'
 import { aMerchant, freshToken, type Merchant } from '#tests/provider/money/merchant.ts'
@@ -21,10 +22,10 @@ import { aProcessBeside, type Beside } from './simulation/beside.ts'
 import { chanceOf } from './simulation/chance.ts'
 import { startCutting, type Cuts } from './simulation/cuts.ts'
 
-const COUNT = Number(process.env['DEBITS'] ?? 370)
+const COUNT = countOf('DEBITS', 180, 3_700)
 const MANDATES = 30
 const HOUR = 3_600_000
-const chance = chanceOf(Number(process.env['DEBITS_SEED'] ?? 20_261_122))
+const chance = chanceOf(seedOf('DEBITS_SEED'))
 
 interface Known { fate: 'paid' | 'refused' | 'lost', silent: boolean, times: number, known_at: number }
 

@@ -52,6 +52,7 @@ const newAddress = () => {
 /** Texts of which every field of text takes at least one. Its address is a new one each time. */
 const texts = () => [
   'Sample',
+  'a'.repeat(64),
   newAddress(),
   '8030000001',
   'Indigo-Loom-27',
@@ -60,7 +61,7 @@ const texts = () => [
   '22000000001',
   '1990-02-03',
   'www.adire.example',
-  '2580',
+  '7307',
   '123456',
   '012345678901',
   'https://fcm.googleapis.com/fcm/send/sample',

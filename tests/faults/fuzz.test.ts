@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countOf, seedOf } from '#tests/drawn.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { aCast, type Cast } from './fuzz/cast.ts'
 import { request, type Drawn } from './fuzz/requests.ts'
@@ -13,9 +14,9 @@ import { faultsOfRandom, readAnswer, type Answered } from './plain-answer.ts'
 import { chanceOf } from './simulation/chance.ts'
 
 /** The same in each run of the suite: what nobody drew before belongs to a long run, where somebody looks. */
-const seed = Number(process.env['FUZZ_SEED'] ?? 7)
+const seed = seedOf('FUZZ_SEED')
 const from = Number(process.env['FUZZ_FROM'] ?? 0)
-const count = Number(process.env['FUZZ_COUNT'] ?? 4_000)
+const count = countOf('FUZZ_COUNT', 400, 8_000)
 /** Ends sooner when these are over, and says how far it came. */
 const seconds = Number(process.env['FUZZ_SECONDS'] ?? 100_000)
 

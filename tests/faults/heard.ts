@@ -1,7 +1,6 @@
 // Asking a provider that is killed meanwhile: until it is heard, always under the same id.
 import { randomUUID } from 'node:crypto'
-import { codeAt } from '#provider/auth/totp.ts'
-import { demoPassword, demoSecret } from '#provider/seed/demo.ts'
+import { demoLogIns } from '#tests/demo-log-ins.ts'
 
 export interface Met {
   /** Requests that broke, or were answered that the provider is away: injected faults that were met. */
@@ -41,14 +40,21 @@ export async function untilHeard(
   }
 }
 
+/** A provider that was started with the demo. */
+export interface Started {
+  url: string
+  data_dir: string
+}
+
 /** `steps` half-minutes ahead: each code of the authenticator works once. */
-export async function signIn(url: string, met: Met, email: string, steps = 0): Promise<string> {
-  const totp_code = codeAt(demoSecret(email), new Date(Date.now() + 30_000 * steps))
+export async function signIn(at: Started, met: Met, email: string, steps = 0): Promise<string> {
+  const { password, codeAt } = demoLogIns(at)
+  const totp_code = codeAt(email, new Date(Date.now() + 30_000 * steps))
   const data = await untilHeard(met, (signal) =>
-    fetch(`${url}/v2/dashboard/merchants/login`, {
+    fetch(`${at.url}/v2/dashboard/merchants/login`, {
       ...change({ 'Content-Type': 'application/json' }),
       signal,
-      body: JSON.stringify({ email, password: demoPassword, totp_code }),
+      body: JSON.stringify({ email, password, totp_code }),
     }),
   )
   return (data as { token: string }).token

@@ -1,5 +1,6 @@
 // Bodies that are not what they say, at every endpoint that takes one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTurn } from '#tests/drawn.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { changes, endpoints, legalBody, requestTo, type Named } from './endpoints.ts'
 import { faultsOf, readAnswer, type Answered } from './plain-answer.ts'
@@ -11,7 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
+/** One reader takes the bodies of all endpoints: each has a turn with every fourth of them. */
+const TURNS = 4
+
 const ofJson = endpoints.filter((named) => changes(named) && !named.endpoint.files)
+  .map((named, turn) => ({ ...named, turn }))
 const ofForms = endpoints.filter(({ endpoint }) => endpoint.files)
 
 async function send(named: Named, body: BodyInit, headers: Record<string, string>): Promise<Answered> {
@@ -29,10 +34,10 @@ async function send(named: Named, body: BodyInit, headers: Record<string, string
 
 const json = { 'Content-Type': 'application/json' }
 
-describe.each(ofJson)('$name', (named) => {
+describe.each(ofJson)('$name', ({ turn, ...named }) => {
   const legal = () => JSON.stringify(legalBody(named.endpoint))
 
-  test.each([
+  test.each(inTurn([
     ['an open brace', '{'],
     ['words', 'hello'],
     ['a half', '{"a":'],
@@ -48,19 +53,19 @@ describe.each(ofJson)('$name', (named) => {
     ['a form', 'email=a&password=b'],
     ['deep lists', '['.repeat(30_000) + ']'.repeat(30_000)],
     ['deep objects', '{"a":'.repeat(9_000) + '1' + '}'.repeat(9_000)],
-  ])('calls %s no JSON', async (_what, body) => {
+  ], turn, TURNS))('calls %s no JSON', async (_what, body) => {
     const answered = await send(named, body, json)
     expect([answered.status, answered.code, ...faultsOf(answered)]).toEqual([400, 'invalid_json'])
   })
 
-  test.each([
+  test.each(inTurn([
     ['a list', '[]'],
     ['a list of objects', '[{}]'],
     ['null', 'null'],
     ['a number', '7'],
     ['text', '"Sample"'],
     ['true', 'true'],
-  ])('wants an object and not %s', async (_what, body) => {
+  ], turn, TURNS))('wants an object and not %s', async (_what, body) => {
     const answered = await send(named, body, json)
     expect([answered.status, answered.errors, ...faultsOf(answered)]).toEqual([
       422,
@@ -68,7 +73,7 @@ describe.each(ofJson)('$name', (named) => {
     ])
   })
 
-  test.each([
+  test.each(inTurn([
     ['no type', {} as Record<string, string>],
     ['text', { 'Content-Type': 'text/plain' }],
     ['an address-coded form', { 'Content-Type': 'application/x-www-form-urlencoded' }],
@@ -77,13 +82,13 @@ describe.each(ofJson)('$name', (named) => {
     ['almost JSON', { 'Content-Type': 'application/jsonx' }],
     ['XML', { 'Content-Type': 'application/xml' }],
     ['nonsense', { 'Content-Type': ';;;=' }],
-  ])('does not read %s', async (_what, headers) => {
+  ], turn, TURNS))('does not read %s', async (_what, headers) => {
     const answered = await send(named, new TextEncoder().encode(legal() === '{}' ? '{ }' : legal()), headers)
     expect([answered.status, answered.code, ...faultsOf(answered)]).toEqual([415, 'unsupported_media'])
   })
 
-  test('does not read 10 MB, announced or not', async () => {
-    const large = `{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`
+  test.each(inTurn([10], turn, TURNS))('does not read %i MB, announced or not', async (megabytes) => {
+    const large = `{"a":"${'x'.repeat(megabytes * 1024 * 1024)}"}`
     const parts = new Blob([large]).stream()
     for (const answered of [
       await send(named, large, json),

@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { countOf, seedOf } from '#tests/drawn.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { changes, endpoints, everyField, fieldsOf, legalBody, requestTo, type Named } from './endpoints.ts'
 import { formBytes, formType, textParts } from './form-bytes.ts'
@@ -10,9 +11,9 @@ import { faultsOfRandom, readAnswer } from './plain-answer.ts'
 import { someoneFor } from './sessions.ts'
 import { wrongTexts } from './wrong-values.ts'
 
-const seed = Number(process.env['FAULTS_SEED'] ?? Date.now() % 2_147_483_647)
+const seed = seedOf('FAULTS_SEED')
 /** FAULTS_TIMES=100 for a night of it. */
-const times = Number(process.env['FAULTS_TIMES'] ?? 0.2)
+const times = countOf('FAULTS_TIMES', 0.1)
 
 let world: World
 /** How often each status was answered: a run that met only one of them has tested nothing. */

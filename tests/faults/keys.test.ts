@@ -7,6 +7,7 @@ import type { Ask } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
 import { kobo } from '#domain/money.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
+import { countOf } from '#tests/drawn.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aMerchant, payoutBody, type Merchant } from '#tests/provider/money/merchant.ts'
 import { aProvider, type World } from '#tests/world.ts'
@@ -14,7 +15,7 @@ import { prepared } from './prepared.ts'
 import { endpoints } from './endpoints.ts'
 import { gained, rowsOf } from './rows.ts'
 
-const KEYS = Number(process.env['KEYS'] ?? 40)
+const KEYS = countOf('KEYS', 40)
 const COPIES = KEYS > 1000 ? 50 : 10
 
 let world: World
@@ -113,6 +114,11 @@ test.each(changed)(
           ...(sending.token && { token: sending.token }),
         },
       })
+      // With another code a change that asks for one is the same change, which was made.
+      if (field === 'totp_code' && endpoint.step_up) {
+        expect([reply.status, reply.headers.get('Idempotent-Replayed')]).toEqual([200, 'true'])
+        continue
+      }
       const { code } = (await reply.json()) as { code: string }
       expect([field, reply.status], code).toEqual([field, 422])
       expect(['idempotency_mismatch', 'invalid_input']).toContain(code)

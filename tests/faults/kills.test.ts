@@ -4,6 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countOf } from '#tests/drawn.ts'
 import { aPhotoOf } from '#tests/journeys/papers.ts'
 import { anApplicant, saveProfile, type Applicant } from '#tests/provider/applicants.ts'
 import { aProvider, type World } from '#tests/world.ts'
@@ -12,7 +13,7 @@ import { builtPage } from './phone-page/built.ts'
 import type { Doing, Found, Orders, Told } from './phone-page/told.ts'
 import { faultNames, startWire, type Wire } from './wire-faults.ts'
 
-const kills = Number(process.env['KILLS'] ?? 20)
+const kills = countOf('KILLS', 6)
 /** Each person brings so many directors at most, so there is another one now and then. */
 const KILLS_OF_ONE = 5
 const OPENS_WITHIN_MS = 60_000

@@ -1,8 +1,8 @@
 // The rest of a merchant's money while the provider is killed under it: batches, requests that two people
 // decide at once, schedules, payments that come in and their settlements.
 import { lagosDay } from '#domain/time.ts'
-import { demoPin } from '#provider/seed/team-demo.ts'
-import { change, signIn, untilHeard, type Met } from './heard.ts'
+import { demoLogIns } from '#tests/demo-log-ins.ts'
+import { change, signIn, untilHeard, type Met, type Started } from './heard.ts'
 
 export interface Race {
   unique_reference: string
@@ -35,25 +35,27 @@ const approvers = ['approver@adire.example', 'admin@adire.example'] as const
 interface Place {
   admin: string
   source_nuban: string
+  pin: string
   isOver: () => boolean
 }
 
 /** Everybody at work until `isOver`: a promise for each. */
 export async function moneyUnderLoad(
-  url: string,
+  at: Started,
   load: MoneyLoad & Met,
-  place: Place,
+  given: Omit<Place, 'pin'>,
 ): Promise<Promise<void>[]> {
-  const approver = await signIn(url, load, approvers[0])
-  const maker = await signIn(url, load, 'initiator@adire.example')
+  const place = { ...given, pin: demoLogIns(at).pin }
+  const approver = await signIn(at, load, approvers[0])
+  const maker = await signIn(at, load, 'initiator@adire.example')
   const caller = (token: string): Ask => (method, path, body, unless) => {
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
     const init = { ...change({ token, 'Content-Type': 'application/json' }), method, ...json }
-    return untilHeard(load, (signal) => fetch(`${url}/v2/dashboard/${path}`, { ...init, signal }), unless)
+    return untilHeard(load, (signal) => fetch(`${at.url}/v2/dashboard/${path}`, { ...init, signal }), unless)
   }
   const asAdmin = caller(place.admin)
   // The simulator works in test mode, which is a session's own.
-  const inTest = caller(await signIn(url, load, approvers[1], 1))
+  const inTest = caller(await signIn(at, load, approvers[1], 1))
   await inTest('PUT', 'merchants', { is_test: true })
   const listed = await inTest('GET', 'vnubans?status=ACTIVE&limit=1')
   const [into] = (listed as { items: { vnuban: string }[] }).items
@@ -82,17 +84,17 @@ export const isOurs = (kind: keyof typeof references, table: string) =>
 
 const payee = { bank_code: '000014', beneficiary_nuban: '0123450001' }
 
-async function batch({ batches }: MoneyLoad, ask: Ask, { source_nuban }: Place, time: number) {
+async function batch({ batches }: MoneyLoad, ask: Ask, { source_nuban, pin }: Place, time: number) {
   const transactions = Array.from({ length: BATCH_ROWS }, (_, at) =>
     ({ ...payee, row: at + 1, amount: 100 + at, narration: `Crash ${time}` }))
   const body = { name: `crash-${time}.csv`, source_nuban, transactions }
   const checked = (await ask('POST', 'payouts/bulk/validate', body)) as { bulk_reference: string }
   const { bulk_reference } = checked
-  await ask('POST', 'payouts/request/bulk?command=initiate', { bulk_reference, pin: demoPin })
+  await ask('POST', 'payouts/request/bulk?command=initiate', { bulk_reference, pin })
   batches.push(bulk_reference)
 }
 
-const asked = { ...payee, beneficiary_account_name: 'Teal River Sample', pin: demoPin }
+const asked = { ...payee, beneficiary_account_name: 'Teal River Sample' }
 
 interface Deciding extends Place {
   maker: Ask
@@ -101,14 +103,14 @@ interface Deciding extends Place {
 
 /** Two people decide the same request at the same moment, now both the same, now not. */
 async function race({ races }: MoneyLoad, deciding: Deciding, time: number) {
-  const { maker, deciders, source_nuban } = deciding
+  const { maker, deciders, source_nuban, pin } = deciding
   const unique_reference = String(references.race + time)
-  const body = { ...asked, source_nuban, unique_reference, amount: NEEDS_APPROVAL }
+  const body = { ...asked, source_nuban, pin, unique_reference, amount: NEEDS_APPROVAL }
   await maker('POST', 'payouts/request/single?command=initiate', body)
   const won: Race['won'] = []
   await Promise.all(deciders.map(async (decide, at) => {
     const verdict = at === 1 && time % 2 === 0 ? 'decline' : 'approve'
-    const how = verdict === 'approve' ? { pin: demoPin } : { reason: 'Not agreed' }
+    const how = verdict === 'approve' ? { pin } : { reason: 'Not agreed' }
     const path = `payouts/${unique_reference}/${verdict}`
     const heard = await decide('PUT', path, { version: 1, ...how }, ['stale'])
     if (heard !== null) won.push({ email: approvers[at] ?? '', verdict })
@@ -117,11 +119,11 @@ async function race({ races }: MoneyLoad, deciding: Deciding, time: number) {
 }
 
 /** For tomorrow: the day is made to come between two kills. */
-async function schedule({ scheduled }: MoneyLoad, ask: Ask, { source_nuban }: Place, time: number) {
+async function schedule({ scheduled }: MoneyLoad, ask: Ask, { source_nuban, pin }: Place, time: number) {
   const unique_reference = String(references.schedule + time)
   const start_date = lagosDay(new Date(Date.now() + 86_400_000))
   const body = {
-    ...asked, source_nuban, unique_reference, amount: 200, schedule: { start_date, frequency: 'once' },
+    ...asked, source_nuban, pin, unique_reference, amount: 200, schedule: { start_date, frequency: 'once' },
   }
   await ask('POST', 'payouts/request/single?command=scheduled', body)
   scheduled.push(unique_reference)

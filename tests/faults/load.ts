@@ -1,10 +1,10 @@
 // People at work while the provider is killed under them: each asks until it is heard, always under the
 // same id.
 import { createHash } from 'node:crypto'
-import { demoPassword } from '#provider/seed/demo.ts'
-import { demoPin } from '#provider/seed/team-demo.ts'
+import { demoLogIns } from '#tests/demo-log-ins.ts'
 import { aPdf } from '#tests/provider/applicants.ts'
-import { change, signIn, untilHeard, type Met } from './heard.ts'
+import { password } from '#tests/provider/people.ts'
+import { change, signIn, untilHeard, type Met, type Started } from './heard.ts'
 import { moneyUnderLoad, noMoney, type MoneyLoad } from './load-money.ts'
 
 export interface Upload {
@@ -29,12 +29,14 @@ export const crashReferences = 710_000_000_000
 const kinds = ['cac_form', 'memorandum', 'board_resolution', 'SCUML']
 
 /** `people` register one after another, one merchant hands in documents and pays, until `finish`. */
-export async function underLoad(url: string, people: number): Promise<Load> {
+export async function underLoad(at: Started, people: number): Promise<Load> {
+  const { url } = at
+  const { pin } = demoLogIns(at)
   let over = false
   const load: Load = {
     registered: [], uploaded: [], asked: [], broken: 0, odd: [], finish: async () => {}, ...noMoney(),
   }
-  const token = await signIn(url, load, 'admin@adire.example')
+  const token = await signIn(at, load, 'admin@adire.example')
   const source_nuban = await accountOf(url, load, token)
   const register = async (person: number) => {
     for (let time = 1; !over; time += 1) {
@@ -44,7 +46,7 @@ export async function underLoad(url: string, people: number): Promise<Load> {
         business_name: 'Crash Works',
         mobile_number: '8030000001',
         fullname: 'Ada Sample',
-        password: demoPassword,
+        password,
       })
       const init = change({ 'Content-Type': 'application/json' })
       await untilHeard(load, (signal) =>
@@ -74,7 +76,7 @@ export async function underLoad(url: string, people: number): Promise<Load> {
   const pay = async (payer: number) => {
     for (let time = 1; !over; time += 1) {
       const unique_reference = String(crashReferences + payer * 1_000_000 + time)
-      await askForPayout(url, load, { token, source_nuban, unique_reference })
+      await askForPayout(url, load, { token, source_nuban, unique_reference, pin })
       load.asked.push(unique_reference)
     }
   }
@@ -82,7 +84,7 @@ export async function underLoad(url: string, people: number): Promise<Load> {
     ...Array.from({ length: people }, (_, person) => register(person)),
     ...kinds.map(upload),
     ...Array.from({ length: people }, (_, payer) => pay(payer)),
-    ...(await moneyUnderLoad(url, load, { admin: token, source_nuban, isOver: () => over })),
+    ...(await moneyUnderLoad(at, load, { admin: token, source_nuban, isOver: () => over })),
   ])
   load.finish = async () => {
     over = true
@@ -95,7 +97,7 @@ export async function underLoad(url: string, people: number): Promise<Load> {
 async function askForPayout(
   url: string,
   load: Load,
-  { token, ...asked }: { token: string; source_nuban: string; unique_reference: string },
+  { token, ...asked }: { token: string; source_nuban: string; unique_reference: string; pin: string },
 ): Promise<void> {
   const body = JSON.stringify({
     ...asked,
@@ -103,7 +105,6 @@ async function askForPayout(
     bank_code: '000014',
     beneficiary_account_name: 'Teal River Sample',
     amount: 150,
-    pin: demoPin,
   })
   const init = change({ token, 'Content-Type': 'application/json' })
   await untilHeard(load, (signal) =>

@@ -3,13 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { demoPin } from '#provider/seed/team-demo.ts'
 import { aDatabase } from '#tests/databases.ts'
+import { demoLogIns } from '#tests/demo-log-ins.ts'
+import { countOf } from '#tests/drawn.ts'
 import { command } from './command.ts'
 import { signIn, untilHeard } from './heard.ts'
 import { aBalancer, aProcess, type Balancer, type Process } from './processes.ts'
 
-const KILL_SECONDS = Number(process.env['KILL_SECONDS'] ?? 8)
+const KILL_SECONDS = countOf('KILL_SECONDS', 4)
 
 vi.setConfig({ testTimeout: 120_000 + KILL_SECONDS * 2_000, hookTimeout: 120_000 })
 
@@ -28,14 +29,14 @@ beforeAll(async () => {
   drop = made.drop
   settings = {
     DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 9).toString('hex'), RAIL_LATENCY_MS: '0',
-    DRAIN_MS: '2000', TRUST_PROXY: '1', PUBLIC_URL: 'http://oja.example',
+    SANDBOX: 'on', DRAIN_MS: '2000', TRUST_PROXY: '1', PUBLIC_URL: 'http://oja.example',
   }
   web = [aProcess('web', settings), aProcess('web', settings)]
   worker = aProcess('worker', settings)
   // All at once on an empty database: one of them fills it, and the others wait for that.
   await Promise.all([...web, worker].map((each) => each.start()))
   balancer = aBalancer(web)
-  token = await signIn(web[0]!.url, met, 'admin@adire.example')
+  token = await signIn(web[0]!, met, 'admin@adire.example')
   const told = await untilHeard(met, (signal) =>
     fetch(`${web[0]!.url}/v2/dashboard/merchant/payout/account/details`, { headers: { token }, signal }))
   source_nuban = (told as { accounts: { nuban: string }[] }).accounts[0]!.nuban
@@ -83,7 +84,7 @@ async function work(people: number, isOver: () => boolean): Promise<Heard> {
       headers: { token, requestId: randomUUID(), 'Content-Type': 'application/json' },
       body: JSON.stringify({
         unique_reference, source_nuban, beneficiary_nuban: '0123450001', amount: 150,
-        bank_code: '000014', beneficiary_account_name: 'Teal River Sample', pin: demoPin,
+        bank_code: '000014', beneficiary_account_name: 'Teal River Sample', pin: demoLogIns(web[0]!).pin,
       }),
     }
     for (;;) {
@@ -110,13 +111,13 @@ async function inBooks(paid: ReadonlySet<string>) {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-const checks = () => Promise.all(['ledger/check', 'audit-check'].map(async (name) => {
-  const { code, says } = await command(`src/provider/${name}.ts`, settings)
+const checks = () => Promise.all(['ledger:check', 'audit:check'].map(async (name) => {
+  const { code, says } = await command(name, settings)
   return `${code}: ${says}`
 }))
 
 test('who signs in at one is known at the other, and who signs out at one is known at neither', async () => {
-  const mine = await signIn(web[1]!.url, met, 'approver@adire.example')
+  const mine = await signIn(web[1]!, met, 'approver@adire.example')
   const known = (url: string) => fetch(`${url}/v2/dashboard/merchants`, { headers: { token: mine } })
     .then(({ status }) => status)
   expect(await Promise.all(web.map(({ url }) => known(url)))).toEqual([200, 200])

@@ -5,18 +5,21 @@
 // Counted as an operation: a call of a person, a row of a batch, what the bank was sent, asked or told us, a
 // run of a schedule. 20,000 of them in the suite; MONEY_OPERATIONS=1000000 for a long run, MONEY_SEED=7 for
 // the draws of another.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freeOrphans } from '#provider/orphans.ts'
+import { countOf, seedOf } from '#tests/drawn.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { act, aTeam, callAllOff, signIn, type Stage } from './simulation/actors.ts'
 import { aProcessBeside, type Beside } from './simulation/beside.ts'
 import { judge, serverHeld, watchStates } from './simulation/books.ts'
 import { chanceOf } from './simulation/chance.ts'
 import { startCutting, type Cuts } from './simulation/cuts.ts'
+import { OURS } from './simulation/our-numbers.ts'
 import { hostileRail, type HostileRail } from './simulation/rail.ts'
 
-const operations = Number(process.env['MONEY_OPERATIONS'] ?? 20_000)
-const seed = Number(process.env['MONEY_SEED'] ?? 20_261_121)
+const operations = countOf('MONEY_OPERATIONS', 2_000, 30_000)
+const seed = seedOf('MONEY_SEED')
 const AT_ONCE = 12
 const PEOPLE_DO = 60
 const MINUTE = 60_000
@@ -123,6 +126,11 @@ test(
     const counts = { ...(await counted()), rounds, cuts: cuts.count }
     console.info(`money: ${JSON.stringify(counts)}, of the bank ${JSON.stringify(rail.met)}`)
     expect(total(counts)).toBeGreaterThanOrEqual(operations)
+    const ours = await world.database.selectFrom('payout')
+      .select(['status', sql<number>`count(*)`.as('times')])
+      .where('bank_code', '=', OURS).groupBy('status').execute()
+    console.info(`money between accounts of ours: ${JSON.stringify(ours)}`)
+    expect(ours.map(({ status }) => status)).toEqual(expect.arrayContaining(['SUCCESSFUL', 'FAILED']))
     for (const kind of ['sent', 'asked', 'notices', 'told twice', 'lost', 'not answered', 'told by itself']) {
       expect({ kind, times: rail.met[kind] ?? 0 }).toEqual({
         kind,

@@ -4,16 +4,15 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { moneyPlants } from './plants-money.data.ts'
-import { offlinePlants } from './plants-offline.data.ts'
-import { plants, type Edit, type Plant } from './plants.data.ts'
+import { plantsByKind } from './plants-by-kind.ts'
+import type { Edit, Plant } from './plants.data.ts'
 
 /** A test that a bug keeps from ever ending has noticed it. */
 const LIMIT_MS = 240_000
 
 const root = join(import.meta.dirname, '..', '..')
 const wanted = process.argv.slice(2).join(' ')
-const chosen = [...offlinePlants, ...moneyPlants, ...plants].filter(
+const chosen = plantsByKind.flatMap(([, plants]) => plants).filter(
   ({ bug, edits }) => bug.includes(wanted) || edits.some(({ file }) => file.includes(wanted)),
 )
 const lost = chosen.flatMap(({ edits }) => edits).filter(({ file, from }) => !isOnce(join(root, file), from))
@@ -101,14 +100,13 @@ function isOnce(path: string, text: string): boolean {
   return readFileSync(path, 'utf8').split(text).length === 2
 }
 
-function run({ project = 'provider', test, only }: Plant) {
+function run({ test, only }: Plant) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
-  const words = [vitest, 'run', '--project', project, test, '--bail', '1', ...(only ? ['-t', only] : [])]
+  const words = [vitest, 'run', test, '--bail', '1', ...(only ? ['-t', only] : [])]
   const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: copy,
     encoding: 'utf8',
-    // The same lives each time, so that what was caught once is caught again.
-    env: { ...process.env, NO_COLOR: '1', OUTBOX_RUNS: '400', OUTBOX_SEED: '1' },
+    env: { ...process.env, NO_COLOR: '1' },
     maxBuffer: 100_000_000,
     timeout: LIMIT_MS,
   })

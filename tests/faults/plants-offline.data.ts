@@ -5,7 +5,6 @@ import type { Plant } from './plants.data.ts'
 const planted = (bug: string, file: string, test: string, edit: { from: string; to: string }): Plant => ({
   bug,
   edits: [{ file: `src/app/offline/${file}`, ...edit }],
-  project: 'app',
   test: `tests/app/offline/${test}`,
   only: '',
   says: /AssertionError|Property failed|timed out/i,
@@ -157,7 +156,7 @@ export const offlinePlants: readonly Plant[] = [
 `,
   }),
   planted('a form that is never left alone is never saved', 'draft-saver.ts', 'draft-saver.test.ts', {
-    from: 'Math.min(PAUSE_MS, this.firstChange + LONGEST_MS - Date.now())',
+    from: 'Math.min(PAUSE_MS, LONGEST_MS - sinceMoment(this.firstChange))',
     to: 'PAUSE_MS',
   }),
   planted('a hidden page is not saved', 'flush.ts', 'draft-saver.test.ts', {
@@ -311,6 +310,6 @@ export const offlinePlants: readonly Plant[] = [
     edits: [{
       file: 'src/app/api/intent.ts', from: 'return isSaid ? undefined : before', to: 'return undefined',
     }],
-    project: 'app', test: 'tests/app/api/queries.test.tsx', only: 'no network', says: /AssertionError/,
+    test: 'tests/app/api/queries.test.tsx', only: 'no network', says: /AssertionError/,
   },
 ]

@@ -5,8 +5,6 @@ export interface Edit { file: string, from: string, to: string }
 export interface Plant {
   bug: string
   edits: readonly Edit[]
-  /** The kind of test; `provider` when left out. */
-  project?: 'app' | 'provider' | 'rules'
   /** A test file, and which of its tests; all when empty. */
   test: string
   only: string
@@ -41,7 +39,7 @@ export const plants: readonly Plant[] = [
   },
   {
     bug: 'the permission is not asked for',
-    edits: [{ file: 'src/provider/caller.ts', from: 'needs !== null && !permissions.has(needs)', to: 'needs === undefined' }],
+    edits: [{ file: 'src/provider/caller.ts', from: '(lacks(needs) || lacks(reads))', to: 'needs === undefined' }],
     test: 'tests/faults/matrix.test.ts', only: 'lets nobody in', says: /a member without any permission/,
   },
   {
@@ -139,7 +137,8 @@ export const plants: readonly Plant[] = [
   {
     bug: 'text may hold NUL and other characters that cannot be shown',
     edits: [{ file: 'src/contract/fields.ts', from: '!unshowable.test(text)', to: 'text.length > 0' }],
-    test: 'tests/faults/hostile.test.ts', only: 'merchants.update.* says which field', says: /NUL is let through|is 500/,
+    test: 'tests/faults/hostile.test.ts', only: 'says which field',
+    says: /(NUL|control characters|direction mark) is let through|is 500/,
   },
   {
     bug: 'a JSON body may be of any size',
@@ -156,7 +155,7 @@ export const plants: readonly Plant[] = [
   },
   {
     bug: 'a file is what its name says',
-    edits: [{ file: 'src/provider/files/inspect.ts', from: 'looksRight: isPdf, read: asItIs(pdfProblem)', to: 'looksRight: () => true, read: asItIs(() => null)' }],
+    edits: [{ file: 'src/provider/files/inspect.ts', from: 'looksRight: isPdf, read: readPdf', to: 'looksRight: () => true, read: asItIs(() => null)' }],
     test: 'tests/faults/hostile-forms.test.ts', only: 'looks into what is called', says: /AssertionError/,
   },
   {
@@ -166,7 +165,7 @@ export const plants: readonly Plant[] = [
   },
   {
     bug: 'jobs of a dead process are left lying',
-    edits: [{ file: 'src/provider/orphans.ts', from: `set locked_at = null, locked_by = null`, to: `set locked_at = locked_at` }],
+    edits: [{ file: 'src/provider/orphans.ts', from: 'where locked_by is not null and', to: 'where locked_by is null and' }],
     test: 'tests/faults/crash.test.ts', only: 'every letter', says: /AssertionError/,
   },
   {
@@ -201,7 +200,7 @@ export const plants: readonly Plant[] = [
   },
   {
     bug: 'the first of two approvals pays',
-    edits: [{ file: 'src/provider/approvals/decide.ts', from: 'given.length >= request.required_approvals', to: 'given.length > 0' }],
+    edits: [{ file: 'src/provider/approvals/counting.ts', from: '!is_blocked && given >= required', to: '!is_blocked && given >= Math.min(1, required)' }],
     test: 'tests/provider/approvals.test.ts', only: 'with an old copy', says: /AssertionError/,
   },
   {

@@ -4,6 +4,7 @@ import { fromNaira } from '#domain/money.ts'
 import { aPicture } from '#tests/provider/applicants.ts'
 import { asked, payers } from '#tests/provider/approving.ts'
 import { aLink, anAccount, aTill, transferIn } from '#tests/provider/money/collecting.ts'
+import { aTeam } from '#tests/provider/team.ts'
 import { freshToken } from '#tests/provider/money/merchant.ts'
 import { approvedAccount } from '#tests/provider/money/settling.ts'
 import { asPayer } from './prepared-money.ts'
@@ -27,6 +28,14 @@ export const preparedCollecting: Record<string, Prepare> = {
   'qrPayments.switchOff': asPayer(async (merchant, world) => ({
     params: { reference: await aTill(world, merchant) },
   })),
+  'simulator.coolingOff': async (world) => {
+    const { admin } = await aTeam(world)
+    return { token: admin.token, body: { on: true }, other: { on: false } }
+  },
+  'simulator.oneReviewer': async (world) => {
+    const { admin } = await aTeam(world)
+    return { token: admin.token, body: { on: false }, other: { on: true } }
+  },
   'simulator.qrPayment': asPayer(async (merchant, world) => {
     const qr_code = await aTill(world, merchant)
     const body = { qr_code, payer_name: 'Amber Basket', amount: fromNaira(700) }

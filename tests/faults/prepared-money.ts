@@ -43,6 +43,20 @@ async function aSchedule(world: World, merchant: Merchant): Promise<string> {
   return data.schedule_reference!
 }
 
+/** Of a schedule that had no money on it: its reference and the day. */
+async function aSkippedDay(world: World, merchant: Merchant): Promise<[string, string]> {
+  const reference = await aSchedule(world, merchant)
+  const due_on = '2026-03-01'
+  const { id: schedule_id, merchant_id, mode } = await world.database.selectFrom('payout_schedule')
+    .select(['id', 'merchant_id', 'mode'])
+    .where('schedule_reference', '=', reference).executeTakeFirstOrThrow()
+  await world.database.insertInto('schedule_run').values({
+    schedule_id, due_on, merchant_id, mode, outcome: 'SKIPPED', reason: 'There was not enough money.',
+    payout_id: null, bulk_id: null, at: world.clock.now(),
+  }).execute()
+  return [reference, due_on]
+}
+
 export const preparedMoney: Record<string, Prepare> = {
   'accounts.simulateFunding': asPayer(({ nuban: source_nuban }) => ({
     body: { source_nuban, amount: kobo(100_000) },
@@ -77,6 +91,10 @@ export const preparedMoney: Record<string, Prepare> = {
   'bulk.request': asPayer(async (merchant, world) => {
     const bulk_reference = await batch(world, merchant)
     return { body: { bulk_reference, pin }, other: { bulk_reference, pin, total_amount: kobo(1) } }
+  }),
+  'schedules.payNow': asPayer(async (merchant, world) => {
+    const [reference, due_on] = await aSkippedDay(world, merchant)
+    return { params: { reference }, body: { due_on, pin }, other: { due_on: '2026-01-01', pin } }
   }),
   'schedules.cancel': asPayer(async (merchant, world) => ({
     params: { reference: await aSchedule(world, merchant) },

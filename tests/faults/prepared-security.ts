@@ -52,12 +52,12 @@ export const preparedSecurity: Record<string, Prepare> = {
     const body = { name: 'Shop', permissions: ['manage_customers'], days: 90, totp_code: await owner.code() }
     return { body, other: { ...body, name: 'Till' } }
   }),
-  'apiKeys.rotate': asOwner(async (owner, world) => {
-    const id = await aKey(world, owner)
-    const body = { totp_code: await owner.code() }
-    return { params: { id }, body, other: { totp_code: '000000' } }
-  }),
-  'apiKeys.revoke': asOwner(async (owner, world) => ({ params: { id: await aKey(world, owner) } })),
+  'apiKeys.rotate': asOwner(async (owner, world) => ({
+    params: { id: await aKey(world, owner) }, body: { totp_code: await owner.code() },
+  })),
+  'apiKeys.revoke': asOwner(async (owner, world) => ({
+    params: { id: await aKey(world, owner) }, body: { totp_code: await owner.code() },
+  })),
   'settlementAccount.change': async (world) => {
     const owner = await anApproved(world)
     const body = { business_nuban: '0000014580', bank_code: '000014', totp_code: await owner.code() }

@@ -7,14 +7,26 @@ import type { Prepare } from './prepared.ts'
 
 const url = 'https://shop.adire.example/oja'
 
-const set = (world: World, { token }: Merchant) =>
-  world.ask(webhooks.change, { token, body: { url } }).then((reply) => reply.data)
+async function set(world: World, { token, code }: Merchant) {
+  const { data } = await world.ask(webhooks.change, { token, body: { url, totp_code: await code() } })
+  return data
+}
+
+/** Codes take time: the minute in which somebody was last seen is written here, not by the change. */
+async function codeOf(world: World, { token, code }: Merchant): Promise<string> {
+  const totp_code = await code()
+  await world.ask(webhooks.show, { token })
+  return totp_code
+}
 
 export const preparedWebhooks: Record<string, Prepare> = {
-  'webhooks.change': asPayer(() => ({ body: { url }, other: { url: null } })),
+  'webhooks.change': asPayer(async (merchant, world) => {
+    const totp_code = await codeOf(world, merchant)
+    return { body: { url, totp_code }, other: { url: null, totp_code } }
+  }),
   'webhooks.rotate': asPayer(async (merchant, world) => {
     await set(world, merchant)
-    return {}
+    return { body: { totp_code: await codeOf(world, merchant) } }
   }),
   'webhooks.test': asPayer(async (merchant, world) => {
     await set(world, merchant)

@@ -12,6 +12,7 @@ import {
   kycOf,
   ngozi,
   profile,
+  saveProfile,
   type Applicant,
 } from '#tests/provider/applicants.ts'
 import { jobWork } from '#provider/jobs.ts'
@@ -162,6 +163,11 @@ export const prepared: Record<string, Prepare> = {
       merchant_documents: [document],
     } = await kycOf(world, applicant)
     return { body: { cac_form_id: document!.id }, files: { cac_form: await aPicture('new.jpg') }, other: {} }
+  }),
+  'onboarding.removeDocument': asApplicant(async (applicant, world) => {
+    await saveProfile(world, applicant)
+    const { data } = await addDocuments(world, applicant, { SCUML: await aPicture('scuml.jpg') })
+    return { params: { id: data.merchant_documents[0]!.id } }
   }),
   'onboarding.addPeople': asApplicant(async () => ({
     body: writePeople('incorporated_business', [ngozi]),

@@ -3,9 +3,15 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { closedWithFile } from '#tests/left-open.ts'
 
 export interface Process {
   url: string
+  /** Of its own: what the start of a sandbox leaves for programs beside it. */
+  data_dir: string
   /** Begins, and is back once it says that it is ready. */
   start(): Promise<void>
   /** As an operator ends it; back once it has ended. */
@@ -22,6 +28,8 @@ const START_LIMIT_MS = 60_000
 export function aProcess(kind: 'web' | 'worker', settings: Record<string, string>): Process {
   const port = String(randomInt(15_000, 30_000))
   const url = `http://127.0.0.1:${port}`
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'oja-process-'))
+  closedWithFile(async () => rmSync(data_dir, { recursive: true, force: true }))
   const own = kind === 'web' ? { PORT: port, JOBS: 'off' } : { WORKER_PORT: port }
   let child: ChildProcess | null = null
   let said = ''
@@ -34,10 +42,14 @@ export function aProcess(kind: 'web' | 'worker', settings: Record<string, string
   }
   return {
     url,
+    data_dir,
     async start() {
       const program = kind === 'web' ? 'start' : 'worker'
-      child = spawn(process.execPath, ['--import', 'tsx', `src/provider/${program}.ts`], {
-        env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', ...own, ...settings },
+      child = spawn(process.execPath, ['scripts/provider.js', program], {
+        env: {
+          ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', DATA_DIR: data_dir,
+          ...own, ...settings,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       for (const stream of [child.stdout, child.stderr]) {

@@ -63,10 +63,12 @@ const endings: Record<string, Ending> = {
     const token = await anotherSession(world, person)
     return world.ask(accountSecurity.reset, { token, body: await proof(person) })
   },
-  'being suspended': ({ admin: { token }, person }) =>
-    world.ask(users.update, { token, params: { id: person.user_id }, body: { status: 'BLOCKED' } }),
-  'leaving the team': ({ admin: { token }, person }) =>
-    world.ask(users.remove, { token, params: { id: person.user_id } }),
+  'being suspended': async ({ admin: { token, code }, person }) => {
+    const body = { status: 'BLOCKED' as const, totp_code: await code() }
+    return world.ask(users.update, { token, params: { id: person.user_id }, body })
+  },
+  'leaving the team': async ({ admin: { token, code }, person }) =>
+    world.ask(users.remove, { token, params: { id: person.user_id }, body: { totp_code: await code() } }),
 }
 
 async function endedTokens(): Promise<Record<string, string>> {
@@ -80,8 +82,9 @@ async function endedTokens(): Promise<Record<string, string>> {
   }
   const { admin } = await aPair()
   const made = await aKey(admin)
-  await world.ask(apiKeys.revoke, { token: admin.token, params: { id: made.id } })
-  return { ...tokens, 'revoking an API key': made.api_secret }
+  const body = { totp_code: await admin.code() }
+  await world.ask(apiKeys.revoke, { token: admin.token, params: { id: made.id }, body })
+  return { ...tokens, 'revoking an API key': made.api_secret! }
 }
 
 async function aKey(owner: Secured) {
@@ -95,10 +98,11 @@ async function aLoweredClerk(): Promise<{ clerk: Member; key: string }> {
   const { api_secret: key } = await aKey(clerk)
   const little = await aMember(world, admin.merchant_id, { role: 'Nothing', permissions: [] })
   const { status } = await world.ask(users.update, {
-    token: admin.token, params: { id: clerk.user_id }, body: { role_id: little.role_id },
+    token: admin.token, params: { id: clerk.user_id },
+    body: { role_id: little.role_id, totp_code: await admin.code() },
   })
   expect(status).toBe(200)
-  return { clerk, key }
+  return { clerk, key: key! }
 }
 
 async function replay(named: Named, token: string) {
@@ -134,7 +138,7 @@ test('a role that changes takes its rights from every open session at once', asy
   expect(await show()).toBe(200)
   const change = await world.ask(roles.update, {
     token: admin.token, params: { id: person.role_id },
-    body: { name: 'Everything', permissions: ['view_balances'] },
+    body: { name: 'Everything', permissions: ['view_balances'], totp_code: await admin.code() },
   })
   expect([change.status, await show()]).toEqual([200, 403])
 })

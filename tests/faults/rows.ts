@@ -23,7 +23,11 @@ export async function rowsOf({ database }: Pick<World, 'database'>): Promise<Rec
     // To begin workers for so many tables, and to plan that each time, takes six times as long as the look.
     await sql`select set_config('max_parallel_workers_per_gather', '0', true),
       set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(inside)
-    return sql.raw<Table & { name: string }>(look).execute(inside)
+    // Planned once by each connection.
+    const { rows: [planned] } = await sql`select from pg_prepared_statements where name = 'rows_of'`
+      .execute(inside)
+    if (!planned) await sql.raw(`prepare rows_of as ${look}`).execute(inside)
+    return sql.raw<Table & { name: string }>('execute rows_of').execute(inside)
   })
   return Object.fromEntries(rows.map(({ name, ...table }) => [name, table]))
 }

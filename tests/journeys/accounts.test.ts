@@ -6,20 +6,18 @@ import { aPerson, enter, title } from './entering.ts'
 import { linkTo } from './mailbox.ts'
 import { ask, chooseBank } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider()
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('ada-accounts'))
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const toastOf = (words: string) => phone.page.locator('.toasts').getByText(words)
 
@@ -133,7 +131,7 @@ describe('a merchant', () => {
     const [saved] = await Promise.all([
       page.waitForEvent('download'), phone.button(/^Download the statement of/).click(),
     ])
-    expect(saved.suggestedFilename()).toMatch(/^statement-\d{10}-.*\.csv$/)
+    expect(saved.suggestedFilename()).toMatch(/^TEST-statement-\d{10}-.*\.csv$/)
     const text = Buffer.concat((await (await saved.createReadStream()).toArray()) as Buffer[]).toString()
     expect(text).toContain(',funding,')
     expect(text).toContain(',2500.00,,2500.00')
@@ -160,7 +158,9 @@ describe('a merchant', () => {
     await page.getByText('There is no payment with this reference').first().waitFor()
     await ending.fill(paid.payer_nuban.slice(-4))
     await phone.button('Find the payment').click()
-    await page.getByText('It has arrived.').waitFor()
+    await page.getByText('TEST: NO REAL MONEY').first().waitFor()
+    await page.getByText('It was made up in test mode.').waitFor()
+    expect(await page.getByText('It has arrived.').count()).toBe(0)
     await page.getByText('4,200').first().waitFor()
     expect(await everywhere()).toEqual([])
   })

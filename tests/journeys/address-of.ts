@@ -4,11 +4,14 @@ import type { Row } from './screens.data.ts'
 
 const parameter = /\$\w+/g
 
-/** `path` as the router has it; the link of a row that leads elsewhere ends in its parameters. */
+/**
+ * `path` as the router has it; the link of a row that leads elsewhere ends in its parameters. Opens the list,
+ * unless the page is there already.
+ */
 export async function addressOf(page: Page, path: string, row?: Row): Promise<string> {
   if (!row) return path
   const [list, words] = row
-  await page.goto(list)
+  if (new URL(page.url()).pathname !== list) await page.goto(list)
   // In a table only the first word of a row is the link.
   const inTable = page.getByRole('row').filter({ hasText: words }).getByRole('link')
   const link = page.locator('main a').filter({ hasText: words }).or(inTable).first()

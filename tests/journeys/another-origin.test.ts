@@ -8,9 +8,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '#provider/app.ts'
 import { shell } from '#provider/shell.ts'
-import { enterDemo } from './demo.ts'
+import { demoCode, demoCredentials } from './demo.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
+import { logIn } from './sign-in-steps.ts'
 
 const folder = fileURLToPath(new URL('../../dist/app', import.meta.url))
 const who = 'admin@adire.example'
@@ -27,10 +28,10 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`
   provider = await startedProvider({ CORS_ORIGINS: origin })
   const hono: App = new Hono({ strict: false })
-  shell(hono, { folder, api: `${provider.url}/v2/` })
+  shell(hono, { folder, api: `${provider.url}/v2/`, sandbox: false })
   pages = createAdaptorServer({ fetch: hono.fetch }) as Server
   await new Promise<void>((done) => { pages.listen(port, '127.0.0.1', done) })
-  phone = await aPhone(origin)
+  phone = await aPhone(origin, { serviceWorker: true })
   phone.page.on('console', (line) => {
     if (/CORS|Content Security Policy|Refused to/.test(line.text())) refused.push(line.text())
   })
@@ -56,7 +57,8 @@ test('somebody logs in and reads; every call goes to the provider, and none of t
   phone.page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/v2/')) asked.push(new URL(request.url()).origin)
   })
-  await enterDemo(phone.page, provider, who)
+  await phone.page.goto('/login')
+  await logIn(phone.page, demoCredentials(provider, who), await demoCode(provider, who))
   await phone.page.goto('/dashboard/overview')
   await phone.page.getByRole('heading', { name: 'Recent activity' }).waitFor()
   expect(asked.length).toBeGreaterThan(3)

@@ -6,20 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, enter } from './entering.ts'
 import { ask, chooseBank, withoutAnswer } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   await enter(phone.page, provider.url, aPerson('ada-unheard'))
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 interface Form {
   what: string

@@ -3,7 +3,7 @@
 // the answer.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { aPerson, enter, title, type Person } from './entering.ts'
+import { aPerson, enter, title, type Authenticator, type Person } from './entering.ts'
 import {
   chooseNewAccount,
   enterAmount,
@@ -14,10 +14,12 @@ import {
   withoutAnswer,
 } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import { prove } from './proving.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 import { invite, join } from './team-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let makers: Phone
 let checkers: Phone
 let others: Phone
@@ -25,19 +27,19 @@ const maker = aPerson('ada-maker')
 const checker: Person = { ...aPerson('bola-checker'), fullname: 'Bola Sample' }
 const other: Person = { ...aPerson('chika-checker'), fullname: 'Chika Sample' }
 const approvals = '/dashboard/payouts/payout-approvals'
+let authenticator: Authenticator
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   makers = await aPhone(provider.url)
-  await enter(makers.page, provider.url, maker)
+  authenticator = await enter(makers.page, provider.url, maker)
   await fund(makers.page, provider, 2_000_000)
   await makers.page.goto('/dashboard/payout-pin')
-  await setPin(makers.page, '1357', maker.password)
+  await setPin(makers.page, '8206', maker.password)
   await makers.page.locator('.toasts').getByText('Your payout PIN is set.').waitFor()
 })
 afterAll(async () => {
   await Promise.all([makers, checkers, others].map((phone) => phone?.close()))
-  await provider.remove()
 })
 
 async function askFor(amount: string) {
@@ -45,7 +47,7 @@ async function askFor(amount: string) {
   await chooseNewAccount(page, '0000014579')
   await enterAmount(page, amount)
   await makers.button(/^(Pay|Send|Ask)/).click()
-  await givePin(page, '1357')
+  await givePin(page, '8206')
   await page.locator('.toasts').getByText('Payout successfully initiated').first().waitFor()
 }
 
@@ -69,11 +71,12 @@ describe('a team of three', () => {
     for (const right of ['Approve or decline payouts', 'See balances']) await page.getByLabel(right).check()
     expect(await makers.axe()).toEqual([])
     await makers.button('Add role').click()
+    await prove(makers, authenticator, 'Add role')
     await page.waitForURL('**/dashboard/teams/roles')
     await page.getByRole('link', { name: /Director/ }).waitFor()
-    await invite(makers, checker, 'Director')
-    await invite(makers, other, 'Director')
-    checkers = await join(provider, checker)
+    await invite(makers, authenticator, checker, 'Director')
+    await invite(makers, authenticator, other, 'Director')
+    checkers = await join(provider, checker, { serviceWorker: true })
     others = await join(provider, other)
   })
 
@@ -95,12 +98,12 @@ describe('a team of three', () => {
     expect(await checkers.axe()).toEqual([])
     await checkers.button('Approve').click()
     await page.getByRole('link', { name: 'Set a PIN' }).click()
-    await setPin(page, '2468', checker.password)
+    await setPin(page, '9041', checker.password)
     await title(page, 'Approve payout').waitFor()
     await checkers.button('Approve').click()
     await givePin(page, '1111')
     await page.getByText('This PIN is not right').first().waitFor()
-    await givePin(page, '2468')
+    await givePin(page, '9041')
     await page.getByText('Approved. It is on its way to the bank.').waitFor()
     await page.goto('/dashboard/overview')
     await bar.getByRole('link', { name: 'Approvals', exact: true }).waitFor()
@@ -122,7 +125,7 @@ describe('a team of three', () => {
     await others.page.getByText(/^Declined\. .* is told why\.$/).waitFor()
     // The card that is open elsewhere shows something that is over.
     await checkers.button('Approve').click()
-    await givePin(checkers.page, '2468')
+    await givePin(checkers.page, '9041')
     await checkers.page
       .getByText(/Chika Sample.*declined/)
       .first()
@@ -142,7 +145,7 @@ describe('a team of three', () => {
     await expect.poll(() => checkers.button('Approve').isEnabled(), { timeout: 30_000 }).toBe(true)
     await withoutAnswer(page, { method: 'PUT', path: /\/payouts\/\d+\/approve/, arrives: true }, async () => {
       await checkers.button('Approve').click()
-      await givePin(page, '2468')
+      await givePin(page, '9041')
       await page.getByText('We don’t know yet.').waitFor()
     })
     await page.getByText('Approved. It is on its way to the bank.').waitFor()
@@ -159,7 +162,7 @@ describe('a team of three', () => {
     await checkers.button('Decide several at once').click()
     for (const choice of await page.getByRole('checkbox').all()) await choice.check()
     await checkers.button('Approve 2').click()
-    await givePin(page, '2468')
+    await givePin(page, '9041')
     await page.getByText('2 of 2 approved').waitFor()
     await expect
       .poll(async () =>

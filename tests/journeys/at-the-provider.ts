@@ -5,7 +5,7 @@ import type { BusinessType } from '#domain/business.ts'
 import type { RefusalReason } from '#domain/document-refusal.ts'
 import { requiredDocuments, skipsPeople } from '#domain/onboarding.ts'
 import { aPdf } from './papers.ts'
-import type { RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
 
 export interface Held {
   status: string | null
@@ -31,7 +31,7 @@ const sessionOf = async (page: Page): Promise<Session> =>
   JSON.parse(await page.evaluate(() => localStorage.getItem('oja.login') ?? 'null') as string) as Session
 
 /** Asked beside the phone, so that it works while the phone has no network. */
-async function getting(page: Page, { url }: RunningProvider) {
+async function getting(page: Page, { url }: ReachableProvider) {
   const { token } = await sessionOf(page)
   return async <T>(path: string) => {
     const answer = await fetch(`${url}/v2/${path}`, { headers: { token, Authorization: `Bearer ${token}` } })
@@ -41,7 +41,7 @@ async function getting(page: Page, { url }: RunningProvider) {
 }
 
 /** How often each act of onboarding stands in the audit trail: what arrived twice stands there twice. */
-export async function timesDone(page: Page, provider: RunningProvider): Promise<Record<string, number>> {
+export async function timesDone(page: Page, provider: ReachableProvider): Promise<Record<string, number>> {
   const get = await getting(page, provider)
   const { items } = await get<{ items: { action: string }[] }>(
     'dashboard/audit-trail?action=onboarding&limit=100',
@@ -51,7 +51,7 @@ export async function timesDone(page: Page, provider: RunningProvider): Promise<
   return times
 }
 
-export async function heldFor(page: Page, provider: RunningProvider): Promise<Held> {
+export async function heldFor(page: Page, provider: ReachableProvider): Promise<Held> {
   const get = await getting(page, provider)
   const { merchant } = await get<{ merchant: Record<string, unknown> }>('dashboard/merchants')
   const kyc = await get<Record<string, unknown>>('dashboard/merchants/kyc_details')
@@ -67,7 +67,7 @@ export async function heldFor(page: Page, provider: RunningProvider): Promise<He
 }
 
 /** A stored file as whoever looks at it gets it. */
-export async function storedBytes(page: Page, { url }: RunningProvider, id: string): Promise<Buffer> {
+export async function storedBytes(page: Page, { url }: ReachableProvider, id: string): Promise<Buffer> {
   const { token } = await sessionOf(page)
   const answer = await fetch(`${url}/v2/dashboard/documents/${id}`,
     { headers: { token, Authorization: `Bearer ${token}` } })
@@ -84,7 +84,7 @@ const form = (fields: Record<string, string>, files: Record<string, File>) => {
 const paper = (name: string) =>
   new File([new Uint8Array(aPdf(name).buffer)], `${name}.pdf`, { type: 'application/pdf' })
 
-async function posting(page: Page, { url }: RunningProvider) {
+async function posting(page: Page, { url }: ReachableProvider) {
   const { token } = await sessionOf(page)
   return async (path: string, body: object) => {
     const isForm = body instanceof FormData
@@ -101,7 +101,7 @@ async function posting(page: Page, { url }: RunningProvider) {
 /** Saves the profile with the phone's session, past its screens. */
 export async function profileSaved(
   page: Page,
-  provider: RunningProvider,
+  provider: ReachableProvider,
   business_registration_type: string,
   street = '1 Allen Avenue',
 ) {
@@ -122,7 +122,7 @@ export async function profileSaved(
 }
 
 /** Saves profile and bank account. */
-export async function formsSaved(page: Page, provider: RunningProvider, type: string) {
+export async function formsSaved(page: Page, provider: ReachableProvider, type: string) {
   await profileSaved(page, provider, type)
   const post = await posting(page, provider)
   await post('bank_details', {
@@ -135,7 +135,7 @@ export async function formsSaved(page: Page, provider: RunningProvider, type: st
 
 /** Fills and submits a whole onboarding, of a company unless another type is named. */
 export async function handedIn(
-  page: Page, provider: RunningProvider, business_type: BusinessType = 'incorporated_business',
+  page: Page, provider: ReachableProvider, business_type: BusinessType = 'incorporated_business',
 ) {
   const post = await posting(page, provider)
   await formsSaved(page, provider, business_type)
@@ -147,7 +147,7 @@ export async function handedIn(
 
 /** Saves one director or owner with both papers. */
 export async function personSaved(
-  page: Page, provider: RunningProvider, business_type: BusinessType, lastname_1 = 'Director',
+  page: Page, provider: ReachableProvider, business_type: BusinessType, lastname_1 = 'Director',
 ) {
   const post = await posting(page, provider)
   await post('business_personnel/bulk', form({
@@ -163,7 +163,7 @@ export async function personSaved(
 }
 
 /** Takes a director or owner out, as another phone of the same business may. */
-export async function personRemoved(page: Page, { url }: RunningProvider, id: string) {
+export async function personRemoved(page: Page, { url }: ReachableProvider, id: string) {
   const { token } = await sessionOf(page)
   const answer = await fetch(`${url}/v2/dashboard/merchants/business_personnel/${id}`, {
     method: 'DELETE', headers: { token, Authorization: `Bearer ${token}`, requestId: randomUUID() },
@@ -178,7 +178,7 @@ interface Decision {
 }
 
 /** The reviewer decides, as the console does. */
-export async function reviewed(page: Page, { url, reviewer_key }: RunningProvider, decision: Decision) {
+export async function reviewed(page: Page, { url, reviewer_key }: ReachableProvider, decision: Decision) {
   const { user_id } = await sessionOf(page)
   const answer = await fetch(`${url}/review/api/merchants/${user_id}/decision`, {
     method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: reviewer_key },

@@ -5,22 +5,20 @@ import { demoCode, enterDemo } from './demo.ts'
 import { title } from './entering.ts'
 import { mailTo } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 const email = 'admin@adire.example'
 const place = '/dashboard/settings/bank-account'
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   await enterDemo(phone.page, provider, email)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 async function type(bank: string, number: string) {
   const { page } = phone
@@ -58,7 +56,7 @@ describe('an approved business', () => {
   test('gives it with a code; settlements stay where they were, and the administrator is told', async () => {
     const { page } = phone
     const sheet = page.getByRole('dialog')
-    await sheet.getByLabel('6-digit code').fill(await nextCode())
+    await sheet.getByLabel('6-digit code').fill(await demoCode(provider, email))
     await sheet.getByRole('button', { name: 'Give this account' }).click()
     await title(page, 'Bank account').waitFor()
     await page.getByRole('heading', { name: 'Settlements go to' }).waitFor()
@@ -70,11 +68,3 @@ describe('an approved business', () => {
     await mailTo(provider.url, email, /bank account of your Oja business was changed/)
   })
 })
-
-/** The one after that of the log-in: a code works once. */
-async function nextCode(): Promise<string> {
-  const used = demoCode(provider, email)
-  let code = used
-  for (; code === used; code = demoCode(provider, email)) await phone.page.waitForTimeout(1_000)
-  return code
-}

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await enter(phone.page, provider.url, person)
   await fund(phone.page, provider, 100_000)
   await phone.page.goto('/dashboard/payout-pin')
-  await setPin(phone.page, '2468', person.password)
+  await setPin(phone.page, '9041', person.password)
   await phone.page.locator('.toasts').getByText('Your payout PIN is set.').waitFor()
 })
 afterAll(async () => {
@@ -25,9 +25,9 @@ afterAll(async () => {
 })
 
 /** Six rows; the bank refuses the accounts that end in 93. */
-const file = ['Account Number,Bank,Amount', '1200000000,Access Bank,1000', '1200000193,Access Bank,2000',
-  '1200000200,Access Bank,3000', '1200000393,Access Bank,4000', '1200000400,Access Bank,5000',
-  '1200000500,Access Bank,6000'].join('\r\n')
+const file = ['Account Number,Bank,Amount', '1200000000,000014,1000', '1200000193,000014,2000',
+  '1200000200,000014,3000', '1200000393,000014,4000', '1200000400,000014,5000',
+  '1200000500,000014,6000'].join('\r\n')
 
 const held = () => payoutsOf(phone.page, provider)
 const all = (payouts: readonly HeldPayout[], status: string) =>
@@ -48,7 +48,7 @@ test('refused rows are paid again once, as a linked batch', async () => {
     name: 'wages.csv', mimeType: 'text/csv', buffer: Buffer.from(file),
   })
   await phone.button('Pay 6 rows').click()
-  await givePin(page, '2468')
+  await givePin(page, '9041')
   await title(page, 'Batch').waitFor()
   const first = await openBatch()
   await page.getByText('4 successful').waitFor({ timeout: 60_000 })
@@ -64,11 +64,11 @@ test('refused rows are paid again once, as a linked batch', async () => {
   expect(await phone.axe()).toEqual([])
   // The provider hears it, and the answer is lost: the same is asked again and is no second batch.
   await withoutAnswer(page, { method: 'POST', path: /payouts\/process$/, arrives: true }, async () => {
-    await givePin(page, '2468')
+    await givePin(page, '9041')
     await expect.poll(async () => (await held()).length).toBe(8)
     await sheet.getByText('No answer came. Give your PIN again: nothing is paid twice.').waitFor()
   })
-  await givePin(page, '2468')
+  await givePin(page, '9041')
   await page.waitForURL((url) => !url.pathname.endsWith(first))
   const second = await openBatch()
   await page.getByText('0 successful').waitFor({ timeout: 60_000 })

@@ -1,14 +1,15 @@
 // The login page before, while and after the program arrives: what is typed and sent meanwhile is not lost.
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aPerson, codeBoxes, passwordOf, title } from './entering.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aPerson, title } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { codeBoxes, passwordOf } from './sign-in-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
-beforeAll(async () => { provider = await startedProvider() })
-afterAll(() => provider.remove())
+beforeAll(async () => { provider = await sharedProvider() })
 beforeEach(async () => { phone = await aPhone(provider.url) })
 afterEach(() => phone.close())
 

@@ -22,9 +22,12 @@ export const billScreens: readonly Visit[] = [
     name: 'examination', route: `${home}/examination-payment`, title: 'Examination', words: /Profile code/,
     ...paying,
   },
-  { name: 'bill-transactions', route: list, title: 'Bill transactions', words: /Ikeja Electric/ },
+  {
+    name: 'bill-transactions', route: list, title: 'Bill transactions', words: /Ikeja Electric/,
+    live: /No bills yet/,
+  },
   {
     name: 'bill', route: '/dashboard/bill-payment-transactions/$id', row: [list, /Ikeja Electric/],
-    title: 'Bill', words: /What happened/,
+    title: 'Bill', words: /What happened/, live: null,
   },
 ]

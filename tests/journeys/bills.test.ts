@@ -30,7 +30,7 @@ async function pay(total: string) {
   await page.getByText('Available after').waitFor()
   expect(await phone.axe()).toEqual([])
   await phone.button(`Pay ${total}`).click()
-  await givePin(page, '1357')
+  await givePin(page, '8206')
 }
 
 const delivered = () => phone.page.getByRole('heading', { name: 'Delivered', exact: true }).waitFor()
@@ -58,9 +58,9 @@ describe('a merchant', () => {
     await phone.button('Continue').click()
     await phone.button('Pay ₦500.00').click()
     await phone.link('Set a PIN').click()
-    await setPin(page, '1357', person.password)
+    await setPin(page, '8206', person.password)
     await phone.button('Pay ₦500.00').click()
-    await givePin(page, '1357')
+    await givePin(page, '8206')
     await delivered()
     expect(await phone.axe()).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('a merchant', () => {
     await title(page, 'Bill').waitFor()
     await page.getByText('Delivered by the vendor').waitFor()
     await phone.button('Receipt').click()
-    await page.getByRole('img', { name: /Receipt of the bill/ }).waitFor()
+    await page.getByRole('img', { name: /^TEST: Receipt of the bill/ }).waitFor()
     await phone.button('PDF').waitFor()
     expect(await phone.axe()).toEqual([])
     // Found again by the number of the meter.
@@ -159,7 +159,7 @@ describe('a merchant', () => {
     await expect.poll(() => phone.button('Pay ₦500.00').isDisabled()).toBe(true)
     await page.getByLabel('I want to pay it again').check()
     await phone.button('Pay ₦500.00').click()
-    await givePin(page, '1357')
+    await givePin(page, '8206')
     await delivered()
   })
 
@@ -171,7 +171,7 @@ describe('a merchant', () => {
     await phone.button('Continue').click()
     await phone.button('Pay ₦700.00').click()
     await withoutAnswer(page, { method: 'POST', path: /bills\/pay/, arrives: true }, async () => {
-      await givePin(page, '1357')
+      await givePin(page, '8206')
       await delivered()
     })
     const { items } = await ask<{ items: { customer: string }[] }>(page, provider,

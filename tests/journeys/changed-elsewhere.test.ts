@@ -5,21 +5,20 @@ import { heldFor, profileSaved } from './at-the-provider.ts'
 import { aPerson, enter, title } from './entering.ts'
 import { allSent, installed, onboarding } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { whenSaved } from './when-saved.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('ada-elsewhere'))
   await profileSaved(phone.page, provider, 'incorporated_business')
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const contact = `${onboarding}/business-profile/contact`
 const addressNow = async () => (await heldFor(phone.page, provider)).profile?.business_address
@@ -31,7 +30,7 @@ test('a street that was changed on both sides is asked about once, and the one c
   await title(page, 'Contact Information').waitFor()
   await phone.offline()
   await page.getByLabel('Street').fill('2 Itoku Road')
-  await page.getByText(/Saved on this phone/).first().waitFor()
+  await whenSaved(page)
   await profileSaved(page, provider, 'incorporated_business', '3 Kuto Street')
   await phone.online()
   await page.reload()

@@ -7,20 +7,18 @@ import { aPerson, enter, title } from './entering.ts'
 import { aPdf, aPhotoOf } from './papers.ts'
 import { ask } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider()
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { onDisk: true })
   await enter(phone.page, provider.url, aPerson('ada-is-charged-back'))
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 /** Axe on the phone, and on a desktop. */
 interface Answered { status: string, explanation: string | null, evidence: { name: string }[] }
@@ -152,7 +150,7 @@ describe('a merchant', () => {
       page.waitForEvent('download'),
       phone.button('CSV for a spreadsheet').click(),
     ])
-    expect(file.suggestedFilename()).toMatch(/^chargebacks.*\.csv$/)
+    expect(file.suggestedFilename()).toMatch(/^TEST-chargebacks.*\.csv$/)
     await page.goto(`/dashboard/chargeback/${reference}/contest`)
     await page.getByText('This is answered').waitFor()
   })

@@ -16,15 +16,18 @@ export interface Visit {
   words: RegExp
   /** Whoever lacks it is told so, in words that name it. */
   needs?: Permission
+  /** What it says to them without a network, where only the provider's answer says that it is not theirs. */
+  needsOffline?: RegExp
   /** Where whoever lacks it sees the same to read only. */
   readOnly?: { needs: Permission; title: string; words: RegExp }
-  /** What it says in live mode, where that is something of its own. */
-  live?: RegExp
+  /** What it says in live mode, where that is something else; null where the demo has nothing there. */
+  live?: RegExp | null
   /** What it says without a network, where it cannot show the same. */
   offline?: RegExp
 }
 
 const copper = /Copper Drum/
+const notKept = /Not available offline yet/
 const threadBox = /Monthly thread box/
 
 export const collecting: readonly Visit[] = [
@@ -95,10 +98,11 @@ export const collecting: readonly Visit[] = [
   },
   {
     name: 'cards', route: '/dashboard/cards', title: 'Cards', words: /54,000\.00/,
+    live: /No card payments yet/,
   },
   {
     name: 'card', route: '/dashboard/cards/$id', row: ['/dashboard/cards', /54,000/], title: 'Card payment',
-    words: /54,000\.00/,
+    words: /54,000\.00/, live: null,
   },
   {
     name: 'direct-debit', route: '/dashboard/direct-debit', title: 'Direct debit',
@@ -106,15 +110,20 @@ export const collecting: readonly Visit[] = [
   },
   {
     name: 'bulk-debit', route: '/dashboard/direct-debit/bulk', title: 'Debit several customers',
-    words: /Up to ₦25,000\.00/, needs: 'manage_direct_debit',
+    words: /Up to ₦25,000\.00/, needs: 'manage_direct_debit', live: /No active mandates/,
   },
-  { name: 'due-debits', route: '/dashboard/direct-debit/due', title: 'Due', words: /5,000\.00/ },
+  {
+    name: 'due-debits', route: '/dashboard/direct-debit/due', title: 'Due', words: /5,000\.00/,
+    live: /Nothing has fallen due yet/,
+  },
   {
     name: 'debit-products', route: '/dashboard/direct-debit/products', title: 'Products', words: threadBox,
+    live: /No products yet/,
   },
   {
     name: 'debit-product', route: '/dashboard/direct-debit/products/$id',
     row: ['/dashboard/direct-debit/products', threadBox], title: 'Monthly thread box', words: /Fell due/,
+    live: null,
   },
   {
     name: 'new-debit-product', route: '/dashboard/direct-debit/products/create', title: 'New product',
@@ -123,12 +132,15 @@ export const collecting: readonly Visit[] = [
   {
     name: 'edit-debit-product', route: '/dashboard/direct-debit/products/$id/edit',
     row: ['/dashboard/direct-debit/products', threadBox], title: 'Edit product', words: /Save changes/,
-    needs: 'manage_direct_debit',
+    needs: 'manage_direct_debit', live: null,
   },
-  { name: 'mandates', route: '/dashboard/mandates', title: 'Mandates', words: /25,000\.00/ },
+  {
+    name: 'mandates', route: '/dashboard/mandates', title: 'Mandates', words: /25,000\.00/,
+    live: /No mandates yet/,
+  },
   {
     name: 'mandate', route: '/dashboard/mandates/$id', row: ['/dashboard/mandates', /25,000/],
-    title: 'Amber Basket Stores', words: /Account number/,
+    title: 'Amber Basket Stores', words: /Account number/, live: null,
   },
   {
     name: 'new-mandate', route: '/dashboard/mandates/create', title: 'New mandate',
@@ -136,14 +148,15 @@ export const collecting: readonly Visit[] = [
   },
   {
     name: 'chargebacks', route: '/dashboard/chargeback', title: 'Chargebacks', words: /9,900\.00/,
+    live: /No chargebacks/,
   },
   {
     name: 'chargeback', route: '/dashboard/chargeback/$id', row: ['/dashboard/chargeback', /9,900/],
-    title: 'Chargeback', words: /9,900\.00/,
+    title: 'Chargeback', words: /9,900\.00/, live: null,
   },
   {
     name: 'contest', route: '/dashboard/chargeback/$id/contest', row: ['/dashboard/chargeback', /9,900/],
-    title: 'Contest', words: /Evidence/, needs: 'manage_chargebacks',
+    title: 'Contest', words: /Evidence/, needs: 'manage_chargebacks', live: null,
   },
   {
     name: 'settlements-home', route: '/dashboard/settlements', title: 'Settlements', words: /0123456788/,
@@ -164,10 +177,12 @@ export const collecting: readonly Visit[] = [
   {
     name: 'account', route: '/dashboard/accounts/reserved/$id/$account',
     row: ['/dashboard/accounts', /Primary/], title: 'Adire Works', words: /balance/, needs: 'view_balances',
+    needsOffline: notKept,
   },
   {
     name: 'account-funding', route: '/dashboard/accounts/reserved/$id/$account/funding',
-    row: ['/dashboard/accounts', /Primary/], title: 'Adire Works', words: /Ivory Harbour Sample/, needs: 'view_balances',
+    row: ['/dashboard/accounts', /Primary/], title: 'Adire Works', words: /Ivory Harbour Sample/,
+    needs: 'view_balances', needsOffline: notKept,
   },
   { name: 'sub-accounts', route: '/dashboard/sub-accounts', title: 'Sub-accounts', words: /0123450077/ },
   {
@@ -180,11 +195,12 @@ export const collecting: readonly Visit[] = [
     readOnly: { needs: 'manage_sub_accounts', title: 'Sub-account', words: /0123450077/ },
   },
   {
-    name: 'simulator', route: '/dashboard/simulator', title: 'Simulator', words: /Bank transfer/, offline: /Not available offline yet/,
+    name: 'simulator', route: '/dashboard/simulator', title: 'Simulator', words: /Bank transfer/,
+    live: /Only in test mode/, offline: notKept,
   },
   {
     name: 'simulator-outcomes', route: '/dashboard/simulator', search: '?part=outcomes', title: 'Simulator',
-    words: /Payouts, by the end of the account number/,
+    words: /Payouts, by the end of the account number/, live: /Only in test mode/,
   },
   {
     name: 'search', route: '/dashboard/search', search: '?search=copper', title: 'Search', words: copper,

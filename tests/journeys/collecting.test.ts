@@ -6,23 +6,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
 import { aPerson, enter, title } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 let payer: Phone
 let address = ''
 
 beforeAll(async () => {
-  provider = await startedProvider()
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   payer = await aPhone(provider.url, { dark: true })
   await enter(phone.page, provider.url, aPerson('ada-is-paid'))
 })
 afterAll(async () => {
   await payer.close()
   await phone.close()
-  await provider.remove()
 })
 
 const toastOf = (words: string) => phone.page.locator('.toasts').getByText(words)
@@ -85,7 +85,7 @@ describe('a merchant', () => {
     await expect.poll(() => other.getByLabel('Your name').inputValue()).toBe('Folake Sample')
     await other.getByLabel(/Bank transfer/).check()
     await pay.dblclick()
-    await other.getByText('Paid', { exact: true }).waitFor()
+    await other.getByText('TEST: Paid', { exact: true }).waitFor()
     expect(await payer.axe()).toEqual([])
     await other.reload()
     await other.getByText('Nothing more is taken by it.').waitFor()
@@ -113,9 +113,9 @@ describe('a merchant', () => {
     }
     expect(await phone.axe()).toEqual([])
     await phone.button('Receipt').click()
-    await page.getByRole('img', { name: /Receipt for Folake Sample/ }).waitFor()
+    await page.getByRole('img', { name: /^TEST: Receipt for Folake Sample/ }).waitFor()
     const [saved] = await Promise.all([page.waitForEvent('download'), phone.button('PDF').click()])
-    expect(saved.suggestedFilename()).toMatch(/^receipt-\d{12}\.pdf$/)
+    expect(saved.suggestedFilename()).toMatch(/^test-receipt-\d{12}\.pdf$/)
     await page.keyboard.press('Escape')
     await page.goto('/dashboard/payment_links/transactions')
     await phone.link(/Folake Sample/).waitFor()
@@ -205,11 +205,11 @@ describe('a merchant', () => {
     expect(page.url()).toContain('min=12500')
     await expect.poll(() => rows.count()).toBe(1)
     const csv = await fileOf(page, 'CSV for a spreadsheet')
-    expect(csv.name).toMatch(/^transactions-payment-link-12500-and-more-\d{8}-\d{6}\.csv$/)
+    expect(csv.name).toMatch(/^TEST-transactions-payment-link-12500-and-more-\d{8}-\d{6}\.csv$/)
     const lines = csv.bytes.toString().trim().split('\r\n')
-    expect(lines).toHaveLength(2)
-    expect(lines[0]).toContain('payer_name,amount,status,created_at')
-    expect(lines[1]).toContain('Folake Sample,12500.00,SUCCESSFUL,')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain('payer_name,amount,status,created_at')
+    expect(lines[2]).toContain('Folake Sample,12500.00,SUCCESSFUL,')
     await page.goto('/dashboard/transactions?status=REVERSED')
     await expect.poll(() => rows.count()).toBe(1)
     expect((await fileOf(page, 'PDF')).bytes.toString('latin1', 0, 4)).toBe('%PDF')

@@ -1,32 +1,33 @@
 // The demo's people, as they get into the app.
-import { execFileSync } from 'node:child_process'
 import type { Page } from 'playwright'
-import { codeBoxes, giveCredentials, title } from './entering.ts'
-import type { RunningProvider } from './server.ts'
+import { demoLogIns } from '#tests/demo-log-ins.ts'
+import { enterAgain, title } from './entering.ts'
+import { unusedCode } from './mailbox.ts'
+import type { ReachableProvider } from './server.ts'
+import { giveCredentials } from './sign-in-steps.ts'
 
-/** The same for everybody of the demo. */
-export const demoPassword = 'Indigo-Loom-27'
+type Started = Pick<ReachableProvider, 'url' | 'data_dir'>
 
-/** The demo's authenticator, by the command that a person uses; a code works once. */
-export function demoCode({ data_dir }: RunningProvider, email: string): string {
-  const env = { ...process.env, DATA_DIR: data_dir }
-  const words = ['--import', 'tsx', 'src/provider/totp-command.ts', email]
-  const said = execFileSync(process.execPath, words, { env, encoding: 'utf8' })
-  return /\b\d{6}\b/.exec(said)?.[0] ?? ''
+/** A code of somebody's authenticator that was not used before, here. */
+export function demoCode(provider: Started, email: string): Promise<string> {
+  return unusedCode(demoLogIns(provider).totp_secrets[email] ?? '', provider.url)
 }
 
-/** The first step of login. */
-export async function giveDemoCredentials(page: Page, email: string) {
+/** What somebody of the demo types first. */
+export const demoCredentials = (provider: Started, email: string) =>
+  ({ email, password: demoLogIns(provider).password })
+
+/** Somebody of the demo is logged in on this phone. */
+export async function enterDemo(page: Page, provider: ReachableProvider, email: string) {
+  const code = await demoCode(provider, email)
+  await enterAgain(page, provider.url, demoCredentials(provider, email), code)
+}
+
+/** The first step of login, on its screen. */
+export async function giveDemoCredentials(page: Page, provider: ReachableProvider, email: string) {
   await page.goto('/login')
-  await giveCredentials(page, { email, password: demoPassword })
+  await giveCredentials(page, demoCredentials(provider, email))
   await title(page, 'Enter your code').waitFor()
-}
-
-export async function enterDemo(page: Page, provider: RunningProvider, email: string) {
-  await giveDemoCredentials(page, email)
-  await codeBoxes(page).fill(demoCode(provider, email))
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/dashboard\//)
 }
 
 export async function changeToTestMode(page: Page) {

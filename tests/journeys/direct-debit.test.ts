@@ -9,22 +9,20 @@ import {
   ask, chooseBank, chooseNewAccount, enterAmount, fund, givePin, payoutsOf, setPin,
 } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 const person = aPerson('ada-debits')
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, person)
   await ask(phone.page, provider, 'dashboard/merchant/customers', { fullname: 'Copper Drum Events' })
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const toastOf = (words: string) => phone.page.locator('.toasts').getByText(words)
 
@@ -233,12 +231,12 @@ describe('a merchant', () => {
     const { page } = phone
     await fund(page, provider, 50_000)
     await page.goto('/dashboard/payout-pin')
-    await setPin(page, '1357', person.password)
+    await setPin(page, '8206', person.password)
     await chooseNewAccount(page, '0000014579')
     await enterAmount(page, '1200')
     await timedOut(page, /payouts\/request\/single/, false, async () => {
       await phone.button('Pay ₦1,200.00').click()
-      await givePin(page, '1357')
+      await givePin(page, '8206')
       await page.getByText('Checking with the bank').waitFor()
       expect(await toastOf('Payout successfully initiated').count()).toBe(0)
       expect(await page.getByRole('heading', { name: 'Paid', exact: true }).count()).toBe(0)

@@ -1,7 +1,20 @@
-// How a person gets into the app: the steps that several journeys take.
-import { readFileSync } from 'node:fs'
+// How a person gets into the app where getting in is not what is tested: the phone's browser asks the
+// provider what the screens of registration and login ask, and keeps what the app keeps of a login. The
+// screens themselves: sign-in-steps.ts.
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import type { Page } from 'playwright'
-import { codeFor, linkTo } from './mailbox.ts'
+import * as z from 'zod/mini'
+import { sessionOf } from '#app/features/sign-in/session-of.ts'
+import { auth } from '#contract/auth.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import { merchants } from '#contract/merchants.ts'
+import { preferences } from '#contract/preferences.ts'
+import { users } from '#contract/users.ts'
+import { landing } from '#domain/redirect.ts'
+import { joinEmbedded } from '#provider/embedded.ts'
+import { linkTo, unusedCode } from './mailbox.ts'
+import type { RunningProvider } from './server.ts'
 
 export interface Person {
   fullname: string
@@ -11,12 +24,12 @@ export interface Person {
   password: string
 }
 
+export type Credentials = Pick<Person, 'email' | 'password'>
+
 /** What an authenticator app and a careful person keep after the set-up. */
 export interface Authenticator {
   key: string
   backup_codes: string[]
-  /** The text file that was downloaded. */
-  file: { name: string; text: string }
 }
 
 /** Somebody new; `name` makes the address. */
@@ -27,87 +40,110 @@ export const aPerson = (name: string): Person => ({
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-export const passwordOf = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true })
-
-export async function register(page: Page, person: Person) {
-  await page.goto('/register')
-  await page.getByLabel('Full name').fill(person.fullname)
-  await page.getByLabel('Business name').fill(person.business_name)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Phone number').fill(person.mobile_number)
-  await passwordOf(page).fill(person.password)
-  await page.getByLabel(/I accept the terms/).check()
-  await page.getByRole('button', { name: 'Create an account' }).click()
-  await title(page, 'Check your inbox').waitFor()
-}
-
-/** Opens the link of the confirmation mail and goes on to login. */
-export async function confirm(page: Page, url: string, { email }: Person) {
-  await page.goto(await linkTo(url, email, '/verified/email'))
-  await title(page, 'Email Verified').waitFor()
-  await page.getByRole('link', { name: 'Login to Continue' }).click()
-  await title(page, 'Log in').waitFor()
-}
-
-/** The first step of login, as far as the next screen. */
-export async function giveCredentials(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
-  await title(page, 'Log in').waitFor()
-  await page.getByLabel('Email').fill(email)
-  await passwordOf(page).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-export const codeBoxes = (page: Page) => page.getByLabel('6-digit code')
-
-/** Logs in with the authenticator; `steps` half-minutes ahead, because a code works once. */
-export async function logIn(page: Page, person: Person, { key }: Pick<Authenticator, 'key'>, steps = 0) {
-  await giveCredentials(page, person)
-  await title(page, 'Enter your code').waitFor()
-  await codeBoxes(page).fill(codeFor(key, steps))
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/dashboard\//)
-}
-
-export async function logInWithBackupCode(page: Page, person: Person, authenticator: Authenticator) {
-  await giveCredentials(page, person)
-  await page.getByRole('button', { name: 'Use a backup code' }).click()
-  await page.getByLabel('Backup code').fill(authenticator.backup_codes.shift() ?? '')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.waitForURL(/\/dashboard\//)
-}
-
-/** The key that stands on the set-up screen, read as a person reads it. */
-export async function shownKey(page: Page): Promise<string> {
-  const words = await page.getByText('Or type this key').locator('..').innerText()
-  return words.replace('Or type this key', '').replace(/\s/g, '')
-}
-
-/** Sets up the authenticator from the key on the screen and keeps the file that comes with it. */
-export async function setUpAuthenticator(page: Page): Promise<Authenticator> {
-  await title(page, 'Set up your authenticator').waitFor()
-  const key = await shownKey(page)
-  await codeBoxes(page).fill(codeFor(key))
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Submit' }).click()
-  const download = await downloading
-  const text = readFileSync(await download.path(), 'utf8')
-  await page.waitForURL('**/dashboard/overview')
-  const backup_codes = text.match(/^[a-z0-9]{5}-[a-z0-9]{5}$/gm) ?? []
-  return { key, backup_codes, file: { name: download.suggestedFilename(), text } }
-}
-
-/** From nothing to the overview. */
+/** From nothing to the overview: registered, confirmed, with an authenticator. */
 export async function enter(page: Page, url: string, person: Person): Promise<Authenticator> {
-  await register(page, person)
-  await confirm(page, url, person)
-  await giveCredentials(page, person)
-  return setUpAuthenticator(page)
+  await openEmptyPage(page)
+  await register(page, url, person)
+  await asked(page, url, merchants.profile, { token: await mailedToken(url, person, '/verified/email') })
+  return setUpAuthenticator(page, url, person)
 }
 
-export async function signOut(page: Page) {
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await title(page, 'Log in').waitFor()
+/** The same, as somebody who came in before logging in waited for the link in the mail. */
+export async function enterUnconfirmed(
+  page: Page, { url, data_dir }: Started, person: Person,
+): Promise<void> {
+  await enter(page, url, person)
+  const beside = await joinEmbedded(data_dir)
+  const client = new pg.Client({ connectionString: beside.url })
+  try {
+    await client.connect()
+    await client.query('update member set email_verified_at = null where email = $1', [person.email])
+  } finally {
+    await client.end()
+    await beside.stop()
+  }
+}
+
+type Started = Pick<RunningProvider, 'url' | 'data_dir'>
+
+/** Joins a team by the mailed invitation. */
+export async function enterByInvitation(page: Page, url: string, person: Person): Promise<Authenticator> {
+  await openEmptyPage(page)
+  const { fullname, password } = person
+  const token = await mailedToken(url, person, '/adduser')
+  await asked(page, url, users.accept, { body: { token, fullname, password } })
+  return setUpAuthenticator(page, url, person)
+}
+
+/** A login of somebody who has an authenticator, with its code; goes where a login leads. */
+export async function enterAgain(page: Page, url: string, { email, password }: Credentials, code: string) {
+  await openEmptyPage(page)
+  const body = { email, password, totp_code: code }
+  await keepLogin(page, await asked(page, url, auth.login, { body }))
+}
+
+/**
+ * A page of the app's own address with nothing on it, not even a policy: from there the browser asks the
+ * provider, and the app's worker comes while it does.
+ */
+async function openEmptyPage(page: Page) {
+  // Named as a file: what looks like one is left alone by the worker.
+  const empty = '**/empty.html'
+  await page.route(empty, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto('/empty.html')
+  await page.unroute(empty)
+  await page.evaluate(() => {
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    void workers?.register('/sw.js', { scope: '/' })
+  })
+}
+
+/** What the provider answers this browser, by which it tells one device from another. */
+async function asked<E extends Endpoint>(
+  page: Page, url: string, { method, path, answer }: E, { body, token }: { body?: unknown, token?: string },
+): Promise<Answer<E>> {
+  const isChange = method !== 'GET'
+  const headers = {
+    ...(token && { token, Authorization: `Bearer ${token}` }),
+    ...(isChange && { requestId: randomUUID(), 'Content-Type': 'application/json' }),
+  }
+  const given = { method, headers, ...(isChange && { body: JSON.stringify(body) }) }
+  const { status, text } = await page.evaluate(async ([address, init]) => {
+    const reply = await fetch(address, { cache: 'no-store', credentials: 'omit', ...init })
+    return { status: reply.status, text: await reply.text() }
+  }, [`${url}/v2/${path}`, given] as const)
+  if (status >= 300) throw new Error(`${path} answers ${status}: ${text}`)
+  return z.parse(answer, (JSON.parse(text) as { data: unknown }).data) as Answer<E>
+}
+
+async function register(page: Page, url: string, person: Person) {
+  const { token } = await asked(page, url, auth.register, { body: person })
+  const body = { preference_name: 'SEND_EMAIL_CUSTOMER', preference_value: 'OFF' }
+  await asked(page, url, preferences.save, { token, body })
+}
+
+const mailedToken = async (url: string, { email }: Person, path: string) =>
+  new URL(await linkTo(url, email, path)).searchParams.get('token') ?? ''
+
+/** The first login, which leads to the overview. */
+async function setUpAuthenticator(page: Page, url: string, { email, password }: Credentials) {
+  const { token, requestId } = await asked(page, url, auth.login, { body: { email, password } })
+  const setup = await asked(page, url, auth.totpSetup, { token, body: { requestId } })
+  const { manual_entry_key: key, backup_codes } = setup
+  const body = { requestId, action: 'setup', totp_code: await unusedCode(key) }
+  await keepLogin(page, await asked(page, url, auth.totpVerify, { token, body }), '/dashboard/overview')
+  return { key, backup_codes }
+}
+
+/** Keeps the session as the app does, and goes to `path`, or where a login leads. */
+async function keepLogin(page: Page, account: Answer<typeof auth.login>, path?: string) {
+  const session = sessionOf(account, true)
+  await page.evaluate((kept) => {
+    localStorage.removeItem('oja.lost')
+    localStorage.setItem('oja.login', kept)
+  }, JSON.stringify(session))
+  await page.goto(path ?? landing(null, session.mode === 'test'))
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
 /** A toast of this kind with these words. */

@@ -2,25 +2,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPerson, enter } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 /** Parts of the program, and calls, that have to do with measuring. */
 const asked: string[] = []
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   phone.context.on('request', (request) => {
     if (/assets\/measure-|field-measures/.test(request.url())) asked.push(request.url())
   })
   await enter(phone.page, provider.url, aPerson('ada-measures'))
 })
-afterAll(async () => {
-  await phone?.close()
-  await provider.remove()
-})
+afterAll(() => phone?.close())
 
 const figures = async () => (await fetch(`${provider.url}/metrics`)).text()
 /** Calls that the provider had, which no browser can hide. */

@@ -2,21 +2,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeToTestMode, enterDemo } from './demo.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider()
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enterDemo(phone.page, provider, 'initiator@adire.example')
   await changeToTestMode(phone.page)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const field = () => phone.page.getByRole('searchbox', { name: 'Search' })
 const group = (name: string) => phone.page.getByRole('region', { name })
@@ -99,6 +97,8 @@ describe('on a desktop', () => {
     // In a field it is a sign like others.
     await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('/')
     expect(new URL(page.url()).pathname).toBe('/dashboard/customers')
+    // The list searches for it a moment after it was typed, and not on the way to another page.
+    await page.waitForURL('**/dashboard/customers?search=*')
     await page.getByRole('heading', { level: 1, name: 'Customers' }).focus()
     await page.keyboard.press('/')
     await page.waitForURL('**/dashboard/search')

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeToTestMode, enterDemo } from './demo.ts'
 import { installed } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
 declare global {
   interface Window {
@@ -31,21 +32,18 @@ function watchMaking() {
   }).observe(document, { childList: true, subtree: true })
 }
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 beforeAll(async () => {
-  provider = await startedProvider()
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enterDemo(phone.page, provider, 'admin@adire.example')
   await phone.page.goto('/dashboard/overview')
   await installed(phone.page)
   await phone.page.addInitScript('globalThis.__name = (made) => made')
   await phone.page.addInitScript(watchMaking)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const balance = () => phone.page.getByLabel('Copy the account number').first()
 

@@ -6,21 +6,19 @@ import { changeToTestMode, enterDemo } from './demo.ts'
 import { title } from './entering.ts'
 import { addCustomers } from './many-customers.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 beforeAll(async () => {
-  provider = await startedProvider()
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   await enterDemo(phone.page, provider, 'admin@adire.example')
   await changeToTestMode(phone.page)
   await addCustomers(provider, 100)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 /** What is asked for at `address` dies on its way from now on; answers how often, and the end of that. */
 async function cutOff(address: RegExp) {

@@ -2,29 +2,28 @@
 // the password. The real app against the real provider.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import {
-  aPerson, codeBoxes, endSessionElsewhere, enter, giveCredentials, logIn, logInWithBackupCode, passwordOf,
-  signOut, title, toasted, type Authenticator,
-} from './entering.ts'
-import { linkTo } from './mailbox.ts'
+import { aPerson, endSessionElsewhere, title, toasted } from './entering.ts'
+import { linkTo, unusedCode } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import {
+  codeBoxes, enterByScreens, giveCredentials, logIn, logInWithBackupCode, passwordOf, signOut,
+  type KeptAuthenticator,
+} from './sign-in-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
-let authenticator: Authenticator
+let authenticator: KeptAuthenticator
 const ada = aPerson('ada')
 
 beforeAll(async () => {
-  provider = await startedProvider()
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
-  authenticator = await enter(phone.page, provider.url, ada)
+  authenticator = await enterByScreens(phone.page, provider.url, ada)
   await signOut(phone.page)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const path = () => new URL(phone.page.url()).pathname
 const copy = (text: string) => phone.page.evaluate((words) => navigator.clipboard.writeText(words), text)
@@ -83,7 +82,7 @@ describe('a person with an account', () => {
       'constant:default-redirect-overview', 'transition:login.success-to-overview',
       'route:named-get-started', 'route:named-login')
     const { page } = phone
-    await logIn(page, ada, authenticator, 1)
+    await logIn(page, ada, await unusedCode(authenticator.key))
     expect(path()).toBe('/dashboard/get-started')
     await page.getByText('tell us about your business').waitFor()
     expect(await phone.axe()).toEqual([])

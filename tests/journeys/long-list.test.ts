@@ -5,7 +5,8 @@ import { changeToTestMode, enterDemo } from './demo.ts'
 import { title } from './entering.ts'
 import { addCustomers } from './many-customers.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 3_000)
 /** Of a page with its bars and a screen of rows. */
@@ -13,20 +14,17 @@ const MOST_ELEMENTS = 400
 
 vi.setConfig({ testTimeout: 120_000 + ROWS * 40 })
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider()
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   await enterDemo(phone.page, provider, 'admin@adire.example')
   await changeToTestMode(phone.page)
   await addCustomers(provider, ROWS)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 /** Elements in the page, and what its program holds in megabytes. */
 async function held() {

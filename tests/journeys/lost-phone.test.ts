@@ -3,14 +3,14 @@
 // account.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  aPerson, enter, giveCredentials, logIn, logInWithBackupCode, shownKey, title, toasted, type Authenticator,
-} from './entering.ts'
-import { codeFor, mailTo } from './mailbox.ts'
+import { aPerson, title, toasted, type Authenticator } from './entering.ts'
+import { codeFor, mailTo, unusedCode } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { enterByScreens, giveCredentials, logIn, logInWithBackupCode, shownKey } from './sign-in-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 /** The one that will be lost, and the one bought after it. */
 let lost: Phone
 let bought: Phone
@@ -21,13 +21,12 @@ const security = '/dashboard/settings/security'
 const profile = '/dashboard/settings/profile'
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   lost = await aPhone(provider.url)
-  before = await enter(lost.page, provider.url, owner)
+  before = await enterByScreens(lost.page, provider.url, owner)
 })
 afterAll(async () => {
   await Promise.all([lost, bought].map((phone) => phone?.close()))
-  await provider.remove()
 })
 
 const codesIn = (text: string) => text.match(/\b[a-z0-9]{5}-[a-z0-9]{5}\b/g) ?? []
@@ -99,7 +98,7 @@ describe('an administrator whose phone is gone', () => {
     await prove('Go on', before.backup_codes.shift() ?? '')
     await title(page, 'Scan with the new one').waitFor()
     const key = await shownKey(page)
-    await page.getByLabel('6-digit code of the new authenticator').fill(codeFor(key))
+    await page.getByLabel('6-digit code of the new authenticator').fill(await unusedCode(key))
     const downloading = page.waitForEvent('download')
     await bought.button('Change authenticator').click()
     const text = readFileSync(await (await downloading).path(), 'utf8')
@@ -135,7 +134,7 @@ describe('an administrator whose phone is gone', () => {
   test('finds the lost phone again: what was typed on it is still there, and is saved', async () => {
     const { page } = lost
     await page.goto('/login')
-    await logIn(page, owner, now, 1)
+    await logIn(page, owner, await unusedCode(now.key))
     await page.goto(profile)
     await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Ada Nwosu-Obi')
     await lost.button('Save').click()

@@ -11,14 +11,14 @@ interface Mail {
 
 /** The newest mail to an address whose link or subject matches; waits up to ten seconds for it. */
 export async function mailTo(url: string, address: string, about: RegExp): Promise<Mail> {
-  for (let tries = 0; tries < 50; tries++) {
+  for (let tries = 0; tries < 200; tries++) {
     const answer = await fetch(`${url}/mailbox.json?to=${encodeURIComponent(address)}`)
     const { items } = (await answer.json()) as { items: Mail[] }
     const found = items.find(
       (mail) => about.test(mail.subject) || mail.links.some((link) => about.test(link)),
     )
     if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`No mail to ${address} about ${about}`)
 }
@@ -31,8 +31,34 @@ export async function linkTo(url: string, address: string, path: string): Promis
   return link
 }
 
+const STEP_MS = 30_000
+
 /** The six digits that an authenticator shows now, or `steps` half-minutes from now. */
-export function codeFor(key: string, steps = 0): string {
-  const totp = new TOTP({ secret: Secret.fromBase32(key.replace(/\s/g, '')), digits: 6, period: 30 })
-  return totp.generate({ timestamp: Date.now() + steps * 30_000 })
+export const codeFor = (key: string, steps = 0): string => codeAt(key, Date.now() + steps * STEP_MS)
+
+function codeAt(key: string, timestamp: number): string {
+  const secret = Secret.fromBase32(key.replace(/\s/g, ''))
+  const totp = new TOTP({ secret, digits: 6, period: STEP_MS / 1_000 })
+  return totp.generate({ timestamp })
+}
+
+const lastSteps = new Map<string, number>()
+
+/**
+ * A code that the provider takes and that this has not answered before, because each works once: that of this
+ * half-minute or of the next. Whoever asks for more waits. `url`: of the provider, where a key is known to
+ * several.
+ */
+export async function unusedCode(key: string, url = ''): Promise<string> {
+  const name = `${key} ${url}`
+  const now = () => Math.floor(Date.now() / STEP_MS)
+  const step = Math.max(now(), (lastSteps.get(name) ?? 0) + 1)
+  lastSteps.set(name, step)
+  while (step > now() + 1) await new Promise((resolve) => { setTimeout(resolve, 200) })
+  return codeAt(key, step * STEP_MS)
+}
+
+/** Each code works again: what this provider has been asked is forgotten there, too. */
+export function forgetCodes(url: string) {
+  for (const name of lastSteps.keys()) if (name.endsWith(` ${url}`)) lastSteps.delete(name)
 }

@@ -1,13 +1,14 @@
 // An administrator invites somebody who asks for payouts and somebody who approves them, each with that right
 // alone, and lets them work; the trail tells the administrator who did what.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, enter, title, type Person } from './entering.ts'
+import { aPerson, enter, title, type Authenticator, type Person } from './entering.ts'
 import { chooseNewAccount, enterAmount, fund, givePin, payoutsOf, setPin } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
-import { addRole, invite, join } from './team-steps.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { addRole, invite, joinByScreens } from './team-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let admins: Phone
 let makers: Phone
 let checkers: Phone
@@ -15,16 +16,16 @@ const admin = aPerson('ada-invites')
 const maker: Person = { ...aPerson('musa-asks'), fullname: 'Musa Sample' }
 const checker: Person = { ...aPerson('bola-checks'), fullname: 'Bola Sample' }
 const approvals = '/dashboard/payouts/payout-approvals'
+let authenticator: Authenticator
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   admins = await aPhone(provider.url)
-  await enter(admins.page, provider.url, admin)
+  authenticator = await enter(admins.page, provider.url, admin)
   await fund(admins.page, provider, 2_000_000)
 })
 afterAll(async () => {
   await Promise.all([admins, makers, checkers].map((phone) => phone?.close()))
-  await provider.remove()
 })
 
 const toast = ({ page }: Phone, words: string) => page.locator('.toasts').getByText(words).first().waitFor()
@@ -39,14 +40,14 @@ async function choosePin(phone: Phone, pin: string, { password }: Person) {
 // One morning: each chapter goes on where the former ended.
 describe('a maker and a checker', () => {
   test('are invited, each with a role of its own, and join by mail', async () => {
-    await addRole(admins, 'Maker', ['Start payouts', 'See balances'])
-    await addRole(admins, 'Checker', ['Approve or decline payouts', 'See balances'])
-    await invite(admins, maker, 'Maker')
-    await invite(admins, checker, 'Checker')
-    makers = await join(provider, maker)
-    checkers = await join(provider, checker)
-    await choosePin(makers, '1357', maker)
-    await choosePin(checkers, '2468', checker)
+    await addRole(admins, authenticator, 'Maker', ['Start payouts', 'See balances'])
+    await addRole(admins, authenticator, 'Checker', ['Approve or decline payouts', 'See balances'])
+    await invite(admins, authenticator, maker, 'Maker')
+    await invite(admins, authenticator, checker, 'Checker')
+    makers = await joinByScreens(provider, maker)
+    checkers = await joinByScreens(provider, checker)
+    await choosePin(makers, '8206', maker)
+    await choosePin(checkers, '9041', checker)
     await admins.page.goto('/dashboard/teams/users')
     for (const { fullname } of [maker, checker]) await admins.page.getByText(fullname).first().waitFor()
   })
@@ -55,7 +56,7 @@ describe('a maker and a checker', () => {
     await chooseNewAccount(makers.page, '0000014579')
     await enterAmount(makers.page, '48500')
     await makers.button(/^(Pay|Send|Ask)/).click()
-    await givePin(makers.page, '1357')
+    await givePin(makers.page, '8206')
     await toast(makers, 'Payout successfully initiated')
     expect((await payoutsOf(admins.page, provider))[0]?.status).toBe('PENDING')
     const { page } = checkers
@@ -64,7 +65,7 @@ describe('a maker and a checker', () => {
     await title(page, 'Approve payout').waitFor()
     await page.getByText(maker.fullname).first().waitFor()
     await checkers.button('Approve').click()
-    await givePin(page, '2468')
+    await givePin(page, '9041')
     await page.getByText('Approved. It is on its way to the bank.').waitFor()
     await expect.poll(async () => (await payoutsOf(admins.page, provider))[0]?.status)
       .toMatch(/SUCCESSFUL|ACTIVE/)

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { openDatabase } from '#provider/database.ts'
 import { joinEmbedded } from '#provider/embedded.ts'
-import type { RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
 
 /** Written beside the provider, in the table as it is; each day has about forty. */
-export async function addCustomers({ data_dir }: RunningProvider, rows: number): Promise<void> {
+export async function addCustomers({ data_dir }: ReachableProvider, rows: number): Promise<void> {
   const beside = await joinEmbedded(data_dir)
   const { database, close } = openDatabase({ url: beside.url, max: 1 })
   await sql`insert into customer (id, merchant_id, mode, reference, fullname, created_by, created_at)

@@ -3,21 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeToTestMode, enterDemo } from './demo.ts'
 import { title } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider()
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   await enterDemo(phone.page, provider, 'admin@adire.example')
   await changeToTestMode(phone.page)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 /** Both modes have one of this name, each its own. */
 const row = () => phone.page.getByRole('link', { name: /Copper Drum Events/ })

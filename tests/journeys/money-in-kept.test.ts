@@ -5,20 +5,18 @@ import { aPerson, enter } from './entering.ts'
 import { installed } from './onboarding-steps.ts'
 import { ask } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('ada-reads'))
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const made = (path: string, body: object) =>
   ask<Record<string, string>>(phone.page, provider, `dashboard/${path}`, body)

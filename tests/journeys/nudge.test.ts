@@ -32,7 +32,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     site.listen(0, '127.0.0.1', resolve)
   })
-  phone = await aPhone(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+  phone = await aPhone(`http://127.0.0.1:${(site.address() as AddressInfo).port}`, { serviceWorker: true })
 })
 afterAll(async () => {
   await phone.close()

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 beforeEach(async () => {
-  phone = await aPhone(site.address)
+  phone = await aPhone(site.address, { onDisk: true })
   await phone.page.goto('/')
   await phone.page.evaluate(() => window.offline.signIn('ada'))
 })

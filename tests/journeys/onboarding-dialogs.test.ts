@@ -4,33 +4,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { onboardingMessages } from '#domain/onboarding.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { formsSaved, handedIn, heldFor, personRemoved, personSaved } from './at-the-provider.ts'
-import { aPerson, enter, giveCredentials, register, setUpAuthenticator, title, toasted } from './entering.ts'
+import { aPerson, enter, enterUnconfirmed, title, toasted } from './entering.ts'
 import { installed, onboarding, submit } from './onboarding-steps.ts'
 import { aPdf } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 describe('a merchant whose address is not confirmed', () => {
   test('is told by a dialog with a header of its own, and the way to the mail', async () => {
     proves('screen:kyc-dialog.error-custom-header-and-message')
     const { page } = phone
-    const bola = aPerson('bola-dialog')
-    await register(page, bola)
-    await page.goto('/login')
-    await giveCredentials(page, bola)
-    await setUpAuthenticator(page)
+    await enterUnconfirmed(page, provider, aPerson('bola-dialog'))
     await formsSaved(page, provider, 'individual_business')
     await personSaved(page, provider, 'individual_business')
     await page.goto(`${onboarding}/kyc-details/director`)
@@ -48,7 +42,7 @@ describe('a merchant whose address is not confirmed', () => {
 describe('a business name', () => {
   beforeAll(async () => {
     await phone.close()
-    phone = await aPhone(provider.url)
+    phone = await aPhone(provider.url, { serviceWorker: true })
   })
 
   test('hides the getting-started page for good, after a question', async () => {
@@ -176,8 +170,16 @@ describe('a business name', () => {
     await page.getByLabel('Account number').waitFor()
     await page.getByLabel('BVN', { exact: true }).fill('22000000003')
     await page.getByLabel('I agree to this check').check()
+    // The page does not read anew before it saves: it would know, and ask which of two accounts is right.
+    let read = () => {}
+    const isSaved = new Promise<void>((resolve) => { read = resolve })
+    await page.route(/\/v2\/dashboard\/merchants/, async (route) => {
+      if (route.request().method() === 'GET') await isSaved
+      await route.continue()
+    })
     await handedIn(page, provider, 'cooperative_societies')
     await phone.button('Save').click()
+    read()
     const dialog = page.getByRole('dialog', { name: 'In review' })
     await dialog.getByText(onboardingMessages.underReview).waitFor()
     expect(new URL(page.url()).pathname).toBe(onboarding)

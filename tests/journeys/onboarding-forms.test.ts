@@ -5,21 +5,19 @@ import { heldFor } from './at-the-provider.ts'
 import { aPerson, enter, title } from './entering.ts'
 import { fillAbout, fillContact, onboarding, standings } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 const ada = aPerson('ada-forms')
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   await enter(phone.page, provider.url, ada)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 // One person's way: each chapter goes on where the former ended.
 describe('a merchant on a phone', () => {

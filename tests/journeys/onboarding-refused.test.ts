@@ -7,22 +7,20 @@ import {
   allSent, expectChip, fillAbout, fillBank, fillContact, installed, onboarding, photograph, standings,
 } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('ada-refused'))
   await phone.page.goto(onboarding)
   await installed(phone.page)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 /** The sandbox knows no account that ends in these digits. */
 const NOBODY = '0000014597'

@@ -1,21 +1,21 @@
 // From empty to live with a change of mind between: a government body whose document is refused with a
 // reason, and trustees who turn out to be a registered business name.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
 import { heldFor, reviewed } from './at-the-provider.ts'
 import { aPerson, title, toasted } from './entering.ts'
 import { mailTo } from './mailbox.ts'
 import { addPerson, begin, choose, continueUpdating, onboarding, submit } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
 })
-afterAll(() => provider.remove())
 
 // Closed after all else, so that a failure can tell what was on the screen.
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // Businesses that are no company, from empty to live: a cooperative asks for no people, an individual for no
 // documents of the business.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BusinessType } from '#domain/business.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { heldFor, profileSaved, reviewed } from './at-the-provider.ts'
@@ -11,17 +11,17 @@ import {
 } from './onboarding-steps.ts'
 import { aPdf } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
-beforeAll(async () => { provider = await startedProvider({ RAIL_LATENCY_MS: '0' }) })
-afterAll(() => provider.remove())
+beforeAll(async () => { provider = await sharedProvider() })
 
 // Closed after all else, so that a failure can tell what was on the screen.
 beforeEach(async () => {
-  phone = await aPhone(provider.url)
+  phone = await aPhone(provider.url, { serviceWorker: true })
   return () => phone.close()
 })
 

@@ -15,22 +15,21 @@ import {
   submit,
 } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { whenSaved } from './when-saved.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('ada-wizard'))
   await phone.page.goto('/onboarding')
   await installed(phone.page)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const path = () => new URL(phone.page.url()).pathname
 
@@ -58,7 +57,7 @@ describe('a merchant in the older wizard', () => {
     expect(path()).toBe('/onboarding/3')
     // The same draft stands on the newer screen.
     await page.getByLabel('Support email').blur()
-    await page.getByText('Saved on this phone').waitFor()
+    await whenSaved(page)
     await page.goto(`${onboarding}/business-profile/contact`)
     await expect.poll(() => page.getByLabel('Street').inputValue()).toBe('1 Allen Avenue')
     await page.goto('/onboarding/3')

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
 import { heldFor, reviewed, timesDone } from './at-the-provider.ts'
-import { aPerson, confirm, giveCredentials, register, setUpAuthenticator, title } from './entering.ts'
+import { aPerson, title } from './entering.ts'
 import { mailTo } from './mailbox.ts'
 import {
   allSent, chooseAddress, continueUpdating, expectChip, fillBank, fillDirector, installed, loginKept,
@@ -13,20 +13,20 @@ import {
 } from './onboarding-steps.ts'
 import { aPdf, aPhotoOf } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { enterByScreens } from './sign-in-steps.ts'
+import { whenSaved } from './when-saved.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 const ada = aPerson('ada-tunnel')
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { onDisk: true })
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const article = (name: string) => phone.page.getByRole('article', { name })
 
@@ -40,10 +40,7 @@ const sentOnce = {
 describe('a merchant in a tunnel', () => {
   test('registers, confirms the mail, logs in and sets up the authenticator', async () => {
     const { page } = phone
-    await register(page, ada)
-    await confirm(page, provider.url, ada)
-    await giveCredentials(page, ada)
-    expect((await setUpAuthenticator(page)).backup_codes).toHaveLength(10)
+    expect((await enterByScreens(page, provider.url, ada)).backup_codes).toHaveLength(10)
     await page.getByRole('button', { name: 'Test mode. Change to live mode' }).waitFor()
     expect(await heldFor(page, provider)).toMatchObject({ status: null, profile: null, bank: null })
   })
@@ -77,7 +74,7 @@ describe('a merchant in a tunnel', () => {
     await fillBank(page)
     await page.getByText('The name will be checked when the network is back').waitFor()
     await tryShortNumbers(page)
-    await page.getByText('Saved on this phone').waitFor()
+    await whenSaved(page)
     await page.reload()
     await expect.poll(() => page.getByLabel('BVN', { exact: true }).inputValue()).toBe('22000000001')
     expect(await page.getByLabel('Bank', { exact: true }).innerText()).toBe('First Bank of Nigeria')
@@ -145,7 +142,7 @@ describe('a merchant in a tunnel', () => {
     await page.getByText('Personnel must be 18 or older.').waitFor()
     await page.getByLabel('Date of birth').fill('1980-02-03')
     await page.getByLabel('Date of birth').blur()
-    await page.getByText('Saved on this phone').waitFor()
+    await whenSaved(page)
     await page.reload()
     await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Director')
     await saveDirector(page)

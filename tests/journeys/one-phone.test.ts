@@ -4,14 +4,15 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
 import { heldFor, profileSaved } from './at-the-provider.ts'
-import {
-  aPerson, endSessionElsewhere, enter, logInWithBackupCode, signOut, title, type Authenticator,
-} from './entering.ts'
+import { aPerson, endSessionElsewhere, enter, title, type Authenticator } from './entering.ts'
 import { allSent, expectChip, installed, onboarding } from './onboarding-steps.ts'
 import { aPdf } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { logInWithBackupCode, signOut } from './sign-in-steps.ts'
 import { filesWith } from './thief.ts'
+import { whenSaved } from './when-saved.ts'
 
 const ada = aPerson('ada-one-phone')
 const bayo = { ...aPerson('bayo-one-phone'), fullname: 'Bayo Ade', business_name: 'Kente Works' }
@@ -26,22 +27,19 @@ const paper = `paper-${digits(16)}`
 const customer = { bvn: `22${digits(9)}`, nin: `1${digits(10)}` }
 const secrets = [bvn, nin, account, paper, customer.bvn, customer.nin]
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 let authenticator: Authenticator
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { onDisk: true })
   authenticator = await enter(phone.page, provider.url, ada)
   await profileSaved(phone.page, provider, 'incorporated_business')
   await phone.page.goto(`${onboarding}/add-bank-account`)
   await installed(phone.page)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const nothingFound = () =>
   expect(secrets.flatMap((secret) => filesWith(phone.profile, secret).map((file) => `${secret} in ${file}`)))
@@ -82,7 +80,7 @@ test('numbers that are typed and papers that are chosen lie nowhere in plain', a
   await number('BVN').fill(bvn)
   await number('NIN').fill(nin)
   await page.getByLabel(/I agree to this check/).check()
-  await page.getByText('Saved on this phone').waitFor()
+  await whenSaved(page)
   nothingFound()
   await page.reload()
   await expect.poll(() => number('BVN').inputValue()).toBe(bvn)
@@ -171,7 +169,7 @@ test('the same person finds it again, it goes on, and deleted it is gone for goo
   await typeForVirtualAccount()
   await page.goto(`${onboarding}/business-profile/about`)
   await page.getByLabel('Description').fill('Indigo cloth, dyed by hand')
-  await page.getByText(/Saved on this phone/).first().waitFor()
+  await whenSaved(page)
   nothingFound()
   await page.goto('/dashboard/overview')
   await page.getByRole('button', { name: 'More' }).click()

@@ -1,12 +1,13 @@
 // The steps of paying as a person takes them on a phone.
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from 'playwright'
-import type { RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-export async function ask<T>(page: Page, { url }: RunningProvider, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(
+  page: Page, { url }: ReachableProvider, path: string, body?: unknown,
+): Promise<T> {
   const session = await page.evaluate(() => localStorage.getItem('oja.login') ?? '{}')
   const { token } = JSON.parse(session) as { token: string }
   const answer = await fetch(`${url}/v2/${path}`, {
@@ -24,7 +25,7 @@ export async function ask<T>(page: Page, { url }: RunningProvider, path: string,
 }
 
 /** Puts naira on the payout account, as a transfer from outside would; answers its number. */
-export async function fund(page: Page, provider: RunningProvider, amount: number): Promise<string> {
+export async function fund(page: Page, provider: ReachableProvider, amount: number): Promise<string> {
   const { accounts } = await ask<{ accounts: { nuban: string }[] }>(
     page,
     provider,
@@ -43,7 +44,7 @@ export interface HeldPayout {
 }
 
 /** The payouts that the provider has, the newest first. */
-export const payoutsOf = async (page: Page, provider: RunningProvider, query = 'limit=1000') =>
+export const payoutsOf = async (page: Page, provider: ReachableProvider, query = 'limit=1000') =>
   (await ask<{ items: HeldPayout[] }>(page, provider, `dashboard/merchant/payouts?${query}`)).items
 
 /** Chooses a bank in the sheet that its field opens. */
@@ -112,7 +113,7 @@ export async function withoutAnswer(
 export function aList(rows: number, bad: readonly (readonly string[])[]): Buffer {
   const right = Array.from({ length: rows - bad.length }, (_, at) => [
     String(1_200_000_000 + at * 100),
-    'Access Bank',
+    '000014',
     `${1000 + at}.50`,
     'Wages',
   ])
@@ -121,28 +122,4 @@ export function aList(rows: number, bad: readonly (readonly string[])[]): Buffer
       .map((cells) => cells.join(','))
       .join('\r\n'),
   )
-}
-
-/** Signs somebody of the demo in on this phone, as their login would. */
-export async function signInDemo(page: Page, { url, data_dir }: RunningProvider, email: string) {
-  const env = { ...process.env, DATA_DIR: data_dir }
-  const said = execFileSync('npm', ['run', '--silent', 'totp', '--', email], { env, encoding: 'utf8' })
-  const answer = await fetch(`${url}/v2/dashboard/merchants/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', requestId: randomUUID() },
-    body: JSON.stringify({ email, password: 'Indigo-Loom-27', totp_code: /\b\d{6}\b/.exec(said)?.[0] }),
-  })
-  const { data } = (await answer.json()) as { data: Record<string, unknown> }
-  const { token, user_id, fullname, business_name, is_test } = data
-  const session = {
-    token,
-    user_id,
-    email,
-    fullname,
-    business_name,
-    kind: 'member',
-    mode: is_test ? 'test' : 'live',
-  }
-  await page.goto('/login')
-  await page.evaluate((kept) => localStorage.setItem('oja.login', kept), JSON.stringify(session))
 }

@@ -22,7 +22,7 @@ const person = aPerson('ada-pays')
 
 beforeAll(async () => {
   provider = await startedProvider({ RAIL_LATENCY_MS: '100' })
-  phone = await aPhone(provider.url)
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, person)
   await fund(phone.page, provider, 2_000_000)
 })
@@ -66,13 +66,13 @@ describe('a merchant', () => {
     await enterAmount(page, '48500')
     await phone.button('Pay ₦48,500.00').click()
     await phone.link('Set a PIN').click()
-    await setPin(page, '1357', person.password)
+    await setPin(page, '8206', person.password)
     await title(page, 'Check and send').waitFor()
     await phone.button('Pay ₦48,500.00').click()
     await givePin(page, '1356')
     await page.getByText('This PIN is not right').first().waitFor()
     expect(await payoutsOf(page, provider)).toHaveLength(0)
-    await givePin(page, '1357')
+    await givePin(page, '8206')
     await toastOf('Payout successfully initiated').waitFor()
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
     await phone.link('See the payout and its receipt').click()
@@ -111,7 +111,7 @@ describe('a merchant', () => {
     await phone.button('Pay ₦48,500.00').click()
     await page.getByRole('dialog', { name: 'Payout PIN' }).waitFor()
     await phone.offline()
-    await givePin(page, '1357')
+    await givePin(page, '8206')
     await toastOf(couldNotInitiate).waitFor()
     await phone.online()
     expect(await payoutsOf(page, provider)).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('a merchant', () => {
       page,
       { method: 'POST', path: /payouts\/request\/single/, arrives: true },
       async () => {
-        await givePin(page, '1357')
+        await givePin(page, '8206')
         await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor({ timeout: 30_000 })
       },
     )
@@ -159,7 +159,7 @@ describe('a merchant', () => {
     await phone.button('Continue').click()
     await page.getByText(`Every month from 31 March ${year} until 30 September ${year}`).waitFor()
     await page.getByRole('main').locator('..').getByRole('button', { name: 'Schedule', exact: true }).click()
-    await givePin(page, '1357')
+    await givePin(page, '8206')
     await page.getByText('Payout scheduled').waitFor()
     await phone.link('See the schedule').click()
     await page.getByText('Scheduled', { exact: true }).waitFor()

@@ -1,21 +1,29 @@
-// A phone in a person's hand: a real Chromium with a profile on disk that survives being killed.
+// A phone in a person's hand: a real Chromium. Phones of one worker share a browser and nothing in it; one
+// that is killed or looked into has a browser of its own, with a profile on disk.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Locator, type Page } from 'playwright'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright'
+import { isFull } from '#tests/drawn.ts'
+import { closedWithFile } from '#tests/left-open.ts'
+import { patience } from '#tests/patience.ts'
 import { axeFaults } from './axe.ts'
-import { chromiumPath } from './chromium.ts'
+import { theChromium, theLeanChromium } from './chromium.ts'
 import { tellOnFailure } from './on-failure.ts'
 
 export interface Phone {
   context: BrowserContext
   page: Page
+  /** The folder of everything that it keeps; empty where it shares a browser. */
   profile: string
   /** No network at all, as in a tunnel. */
   offline(): Promise<void>
   online(): Promise<void>
-  /** The browser dies at once, unsaved work and all; open it again with {@link Phone.reopen}. */
+  /**
+   * The browser dies at once, unsaved work and all; open it again with {@link Phone.reopen}. Needs
+   * `onDisk`.
+   */
   kill(): Promise<void>
   reopen(path?: string): Promise<Page>
   close(): Promise<void>
@@ -28,10 +36,35 @@ export interface Phone {
   axeOfBoth(): Promise<string[]>
 }
 
-interface Look {
+export interface Look {
   width?: number
   height?: number
   dark?: boolean
+  /** With a browser of its own, which can be killed and opened again, and whose files can be read. */
+  onDisk?: boolean
+  /**
+   * With the service worker, which keeps the program for when there is no network. It fetches all of it on
+   * the first visit, which takes longer than many a journey: the others are those of a browser without one.
+   * FULL=1 gives one to every phone.
+   */
+  serviceWorker?: boolean
+  /** In the whole browser: the lean one takes no pushes. */
+  pushes?: boolean
+}
+
+const hasServiceWorker = ({ serviceWorker, onDisk, pushes }: Look) =>
+  serviceWorker || onDisk || pushes || isFull
+
+/** For a touch, an answer or a page; a test may give less or more. */
+const LONGEST_MS = 30_000
+
+const shared = new Map<string, Promise<Browser>>()
+
+/** One for all phones of a worker, which ends it by ending. */
+function sharedBrowser(executablePath: string): Promise<Browser> {
+  const launched = shared.get(executablePath) ?? chromium.launch({ executablePath, args: flags })
+  shared.set(executablePath, launched)
+  return launched
 }
 
 const flags = [
@@ -39,34 +72,51 @@ const flags = [
   '--disable-component-update', '--disable-sync',
 ]
 
+/** A context of the shared browser, or that of a browser with its profile in this folder. */
+async function open(url: string, look: Look, profile: string): Promise<BrowserContext> {
+  const width = look.width ?? 360
+  const options = {
+    baseURL: url,
+    viewport: { width, height: look.height ?? 800 },
+    isMobile: width < 640,
+    hasTouch: width < 640,
+    colorScheme: look.dark ? 'dark' as const : 'light' as const,
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  }
+  const executablePath = look.pushes ? theChromium() : theLeanChromium()
+  const context = look.onDisk
+    ? await chromium.launchPersistentContext(profile, { executablePath, args: flags, ...options })
+    : await (await sharedBrowser(executablePath)).newContext(options)
+  context.setDefaultTimeout(LONGEST_MS * patience)
+  if (!hasServiceWorker(look)) {
+    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  }
+  tellOnFailure(context)
+  for (const page of context.pages()) unhurried(page)
+  context.on('page', unhurried)
+  return context
+}
+
 /** Opens a phone of 360x800 (or another size) at the provider's address. */
 export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
-  const profile = mkdtempSync(join(tmpdir(), 'oja-phone-'))
-  const width = look.width ?? 360
-  const open = async () => {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: chromiumPath() ?? '/usr/bin/chromium',
-      args: flags,
-      baseURL: url,
-      viewport: { width, height: look.height ?? 800 },
-      isMobile: width < 640,
-      hasTouch: width < 640,
-      colorScheme: look.dark ? 'dark' : 'light',
-      locale: 'en-NG',
-      timezoneId: 'Africa/Lagos',
-      acceptDownloads: true,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    tellOnFailure(context)
-    for (const page of context.pages()) unhurried(page)
-    context.on('page', unhurried)
-    return context
-  }
-  const phone = { profile, context: await open() } as Phone
+  const profile = look.onDisk ? mkdtempSync(join(tmpdir(), 'oja-phone-')) : ''
+  const phone = { profile } as Phone
+  phone.close = closedWithFile(async () => {
+    await phone.context?.close().catch(() => undefined)
+    if (look.onDisk) rmSync(profile, { recursive: true, force: true })
+  })
+  phone.context = await open(url, look, profile)
   phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
-  phone.offline = () => phone.context.setOffline(true)
+  phone.offline = () => {
+    if (!hasServiceWorker(look)) throw new Error('Only a phone with a serviceWorker goes offline')
+    return phone.context.setOffline(true)
+  }
   phone.online = () => phone.context.setOffline(false)
   phone.kill = async () => {
+    if (!look.onDisk) throw new Error('Only a phone that is onDisk can be killed')
     const closed = new Promise<void>((resolve) => phone.context.once('close', () => resolve()))
     for (const pid of browserProcesses(profile)) killProcess(pid)
     await closed
@@ -75,14 +125,10 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
     }
   }
   phone.reopen = async (path = '/') => {
-    phone.context = await open()
+    phone.context = await open(url, look, profile)
     phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
     await phone.page.goto(path)
     return phone.page
-  }
-  phone.close = async () => {
-    await phone.context.close().catch(() => undefined)
-    rmSync(profile, { recursive: true, force: true })
   }
   const named = (role: 'button' | 'link') => (name: string | RegExp) =>
     phone.page.getByRole(role, { name, exact: typeof name === 'string' })

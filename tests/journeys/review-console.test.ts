@@ -4,7 +4,9 @@ import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { npm } from '#tests/npm.ts'
 import { proves } from '#tests/spec/proves.ts'
+import { demoCode, demoCredentials } from './demo.ts'
 import { mailTo } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
@@ -24,14 +26,14 @@ afterAll(async () => {
   await provider.remove()
 })
 
-const [email, password] = ['reviewer@oja.example', 'Indigo-Loom-27']
+const email = 'reviewer@oja.example'
 const other = { email: 'second@oja.example', password: '', key: '' }
 
 /** A command of the operator's, beside the running provider. */
 async function run(...words: string[]): Promise<{ said: string, failed: boolean }> {
   const env = { ...process.env, DATA_DIR: provider.data_dir, NODE_ENV: 'development' }
   try {
-    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', ...words], { env })
+    const { stdout } = await promisify(execFile)(...npm('run', '--silent', ...words), { env })
     return { said: stdout, failed: false }
   } catch (error) {
     return { said: (error as { stderr: string }).stderr, failed: true }
@@ -46,9 +48,6 @@ async function logIn(page: Page, who: { email: string, password: string }, code:
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByRole('heading', { name: 'Reviews' }).waitFor()
 }
-
-const codeOf = async (address: string) =>
-  /\b\d{6}\b/.exec((await run('totp', '--', address)).said)?.[0] ?? ''
 
 const secondCode = () => new TOTP({ secret: Secret.fromBase32(other.key) }).generate()
 
@@ -73,7 +72,7 @@ const answer = (page: Page, name: string) =>
 
 describe('the accounts of reviewers', () => {
   test('the first is in the demo, others are made and shut out by a command', async () => {
-    expect(provider.printed()).toMatch(/Reviewer, \/review +reviewer@oja\.example +Indigo-Loom-27/)
+    expect(provider.printed()).toMatch(/reviewer@oja\.example +the provider: reviewer, decides at \/review/)
     const added = await run('reviewer', '--', 'add', other.email, 'Second Reviewer')
     other.password = /password +(\S+)/.exec(added.said)?.[1] ?? ''
     other.key = /authenticator +([A-Z2-7]+)/.exec(added.said)?.[1] ?? ''
@@ -89,7 +88,7 @@ describe('two reviewers and one case', () => {
   test('one claims it and asks the register, the other takes over, the first is told', async () => {
     proves('transition:review.by-administrator', 'permission:administrator-reviews')
     const { page } = first
-    await logIn(page, { email, password }, await codeOf(email))
+    await logIn(page, demoCredentials(provider, email), await demoCode(provider, email))
     expect(await first.axe()).toEqual([])
     await openCase(page)
     const reference = /KYC-[0-9A-F]{8}/.exec(await page.locator('main').innerText())?.[0] ?? ''
@@ -121,9 +120,10 @@ describe('two reviewers and one case', () => {
   test('one looks closely, refuses two papers and sends back; the mail says the same', async () => {
     proves('transition:review.email-requests-details')
     const { page } = second
-    const stage = page.getByRole('region', { name: /^CAC form or status report: plus and minus/ })
-    const picture = page.getByRole('img', { name: 'CAC form or status report, as handed in' })
-    await picture.scrollIntoViewIfNeeded()
+    const frame = page.locator('iframe[title="CAC form or status report, as handed in"]')
+    await frame.scrollIntoViewIfNeeded()
+    const stage = frame.contentFrame().getByRole('region', { name: /plus and minus change the size/ })
+    const picture = frame.contentFrame().getByRole('img')
     await picture.evaluate((image: HTMLImageElement) => image.decode())
     const before = await picture.boundingBox()
     await stage.focus()
@@ -166,7 +166,9 @@ describe('the merchant', () => {
     const { token } = await read<{ token: string }>(call('login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email: owner, password, totp_code: await codeOf(owner) }),
+      body: JSON.stringify({
+        ...demoCredentials(provider, owner), totp_code: await demoCode(provider, owner),
+      }),
     }))
     const headers = { token }
     const kyc = await read<Kyc>(call('kyc_details', { headers }))

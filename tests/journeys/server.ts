@@ -8,13 +8,19 @@ import https from 'node:https'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findCluster, isRunning, stopServer } from '#provider/cluster.ts'
+import { closedWithFile } from '#tests/left-open.ts'
 
-export interface RunningProvider {
+/** What a person, and a test beside them, needs of it. */
+export interface ReachableProvider {
   /** Where people reach it; its own port, where nothing stands before it. */
   url: string
   port: number
   data_dir: string
   reviewer_key: string
+}
+
+export interface RunningProvider extends ReachableProvider {
   /** Ends it as an operator would, and waits for the end. */
   stop(): Promise<void>
   /** Ends it as a power cut would. */
@@ -36,6 +42,14 @@ const START_LIMIT_MS = 90_000
  * was started before (global-setup.ts); `settings` are further environment variables.
  */
 export async function startedProvider(settings: Record<string, string> = {}): Promise<RunningProvider> {
+  const provider = await launched(settings)
+  return { ...provider, remove: closedWithFile(provider.remove) }
+}
+
+/** The same, which nobody removes when the file ends. `pid` is that of its first start. */
+export async function launched(
+  settings: Record<string, string> = {},
+): Promise<RunningProvider & { pid: number }> {
   const port = await freePort()
   const data_dir = mkdtempSync(join(tmpdir(), 'oja-journey-'))
   // Started as root, PostgreSQL runs as another user, who must be let in.
@@ -50,7 +64,7 @@ export async function startedProvider(settings: Record<string, string> = {}): Pr
   let output = ''
 
   async function start() {
-    child = spawn(process.execPath, ['--import', 'tsx', 'src/provider/start.ts'], {
+    child = spawn(process.execPath, ['scripts/provider.js', 'start'], {
       env: {
         ...process.env,
         NODE_ENV: 'development',
@@ -74,8 +88,16 @@ export async function startedProvider(settings: Record<string, string> = {}): Pr
       child.once('exit', () => resolve())
       child.kill(signal)
     })
-  await start()
+  const remove = async () => {
+    await ended('SIGTERM')
+    await removeFolder(data_dir)
+  }
+  await start().catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
   return {
+    pid: (child as ChildProcess | null)?.pid ?? 0,
     url,
     port,
     data_dir,
@@ -85,12 +107,16 @@ export async function startedProvider(settings: Record<string, string> = {}): Pr
     resume: () => { child?.kill('SIGCONT') },
     stop: () => ended('SIGTERM'),
     kill: () => ended('SIGKILL'),
-    remove: async () => {
-      await ended('SIGTERM')
-      rmSync(data_dir, { recursive: true, force: true })
-    },
+    remove,
     printed: () => output,
   }
+}
+
+/** One that was killed, or ended while it started, leaves its database running: it ends, too. */
+export async function removeFolder(data_dir: string) {
+  const cluster = await findCluster(data_dir)
+  if (await isRunning(cluster)) await stopServer(cluster)
+  rmSync(data_dir, { recursive: true, force: true })
 }
 
 async function untilReady(url: string, child: ChildProcess, printed: () => string) {

@@ -2,13 +2,15 @@
 // trail who did what and that it was not altered since, and read all of it again in a tunnel.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { aPerson, enter, title, type Person } from './entering.ts'
-import { givePin, setPin } from './payout-steps.ts'
+import { aPerson, enter, title, type Authenticator, type Person } from './entering.ts'
+import { setPin } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
-import { addRole, invite, join } from './team-steps.ts'
+import { prove } from './proving.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { addRole, invite, join, joinWithCodes } from './team-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let owners: Phone
 let seconds: Phone
 let makers: Phone
@@ -16,15 +18,16 @@ const owner = aPerson('ada-owner')
 const second: Person = { ...aPerson('chi-second'), fullname: 'Chi Sample' }
 const maker: Person = { ...aPerson('musa-maker'), fullname: 'Musa Sample' }
 const [policy, trail] = ['/dashboard/settings/approvals', '/dashboard/audit-trail']
+let authenticator: Authenticator
+let secondsAuthenticator: Authenticator
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   owners = await aPhone(provider.url)
-  await enter(owners.page, provider.url, owner)
+  authenticator = await enter(owners.page, provider.url, owner)
 })
 afterAll(async () => {
   await Promise.all([owners, seconds, makers].map((phone) => phone?.close()))
-  await provider.remove()
 })
 
 const at = async ({ page }: Phone, path: string) => {
@@ -60,15 +63,17 @@ describe('a business with two administrators', () => {
     await title(page, 'Settings').waitFor()
     await page.getByRole('link', { name: /Approval policy.*Every payout is paid at once/s }).waitFor()
     expect(await wrongOn(owners)).toEqual([])
-    await choosePin(owners, '1357', owner)
-    await addRole(owners, 'Cashier', ['Start payouts'])
-    await invite(owners, second, 'Administrator')
-    await invite(owners, maker, 'Cashier')
-    seconds = await join(provider, second)
-    await choosePin(seconds, '2468', second)
+    await choosePin(owners, '8206', owner)
+    await addRole(owners, authenticator, 'Cashier', ['Start payouts'])
+    await invite(owners, authenticator, second, 'Administrator')
+    await invite(owners, authenticator, maker, 'Cashier')
+    const joined = await joinWithCodes(provider, second, { serviceWorker: true })
+    seconds = joined.phone
+    secondsAuthenticator = joined.authenticator
+    await choosePin(seconds, '9041', second)
   })
 
-  test('types a change that survives a reload, sees what it means, and asks for it with a PIN', async () => {
+  test('types a change that survives a reload, sees what it means, and asks for it with a code', async () => {
     const { page } = owners
     await at(owners, policy)
     await page.getByText('2 people can approve').waitFor()
@@ -91,9 +96,10 @@ describe('a business with two administrators', () => {
     await page.getByRole('link', { name: 'Go on with your change' }).click()
     await expect.poll(() => page.getByLabel('From').inputValue()).toBe('2,000,000')
     await owners.button('Ask for this change').click()
-    await givePin(page, '9999')
-    await page.getByText(/This PIN is not right/).first().waitFor()
-    await givePin(page, '1357')
+    await page.getByRole('dialog').getByLabel('6-digit code').fill('000000')
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask for it' }).click()
+    await page.getByText(/This code is not right/).first().waitFor()
+    await prove(owners, authenticator, 'Ask for it')
     await page.getByText('Waits for another administrator', { exact: true }).waitFor()
     await page.getByText('You asked for this change: another administrator confirms it.').waitFor()
     await page.getByRole('link', { name: 'Change the policy' }).waitFor()
@@ -106,8 +112,8 @@ describe('a business with two administrators', () => {
     await page.getByText('A payout below ₦2,000,000.00 is paid at once.').waitFor()
     expect(await wrongOn(seconds)).toEqual([])
     await seconds.button('Approve').click()
-    await givePin(page, '2468')
-    await seconds.button('Approve').waitFor({ state: 'detached' })
+    await prove(seconds, secondsAuthenticator, 'Approve')
+    await seconds.button('Approve').first().waitFor({ state: 'detached' })
     await page.getByText('₦2,000,000.00 and more').waitFor()
     await page.getByRole('list', { name: 'Earlier changes' }).getByText(/Made/).waitFor()
   })

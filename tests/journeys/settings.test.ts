@@ -3,12 +3,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { aPerson, enter, logIn, title, type Authenticator } from './entering.ts'
-import { codeFor, mailTo } from './mailbox.ts'
+import { aPerson, enter, enterAgain, title, type Authenticator } from './entering.ts'
+import { mailTo, unusedCode } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { logIn, shownKey as keyOnScreen } from './sign-in-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 let other: Phone
 let authenticator: Authenticator
@@ -16,13 +18,12 @@ const owner = aPerson('ada-keeps')
 const settings = '/dashboard/settings'
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   authenticator = await enter(phone.page, provider.url, owner)
 })
 afterAll(async () => {
   await Promise.all([phone, other].map((each) => each?.close()))
-  await provider.remove()
 })
 
 const slow = { timeout: 10_000 }
@@ -158,7 +159,7 @@ describe('the owner of a business keeps the account', () => {
     expect([...new Set(shop.statuses)]).toEqual([200])
     await mailTo(provider.url, owner.email, /A new Oja API key/)
     await phone.button('Revoke this key').click()
-    await phone.button('Revoke').click()
+    await prove('Revoke')
     await page.getByText('No API key yet').waitFor()
     expect([await called(first), await called(second)]).toEqual([401, 401])
   })
@@ -189,8 +190,7 @@ describe('the owner of a business keeps the account', () => {
 
   test('logs another device out, which learns of it with its next step', async () => {
     other = await aPhone(provider.url)
-    await other.page.goto('/login')
-    await logIn(other.page, owner, authenticator, 1)
+    await enterAgain(other.page, provider.url, owner, await unusedCode(authenticator.key))
     await at(`${settings}/security`)
     const devices = phone.page.getByRole('list', { name: 'Devices that are logged in' })
     await devices.getByRole('listitem').nth(1).waitFor()
@@ -212,9 +212,8 @@ describe('the owner of a business keeps the account', () => {
     await prove('Go on', true)
     await title(page, 'Scan with the new one').waitFor()
     expect(await wrong()).toEqual([])
-    const words = await page.getByText('Or type this key').locator('..').innerText()
-    const key = words.replace('Or type this key', '').replace(/\s/g, '')
-    await page.getByLabel('6-digit code of the new authenticator').fill(codeFor(key))
+    const key = await keyOnScreen(page)
+    await page.getByLabel('6-digit code of the new authenticator').fill(await unusedCode(key))
     const downloading = page.waitForEvent('download')
     await phone.button('Change authenticator').click()
     const text = readFileSync(await (await downloading).path(), 'utf8')
@@ -237,7 +236,8 @@ describe('the owner of a business keeps the account', () => {
     await title(page, 'Settings').waitFor()
     await mailTo(provider.url, owner.email, /password was changed/)
     await other.page.goto('/login')
-    await logIn(other.page, { ...owner, password: 'Copper-Drum-31' }, authenticator, 1)
+    const code = await unusedCode(authenticator.key)
+    await logIn(other.page, { ...owner, password: 'Copper-Drum-31' }, code)
   })
 })
 

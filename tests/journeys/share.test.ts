@@ -5,30 +5,29 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { formsSaved, heldFor } from './at-the-provider.ts'
-import { aPerson, enter, logIn, title, type Authenticator } from './entering.ts'
+import { aPerson, enter, enterAgain, title, type Authenticator } from './entering.ts'
+import { unusedCode } from './mailbox.ts'
 import { allSent, expectChip, installed, onboarding } from './onboarding-steps.ts'
 import { aPdf, aPhotoOf, type Picked } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 let authenticator: Authenticator
 const ada = aPerson('ada-shares')
 const bayo = { ...aPerson('bayo-shares'), fullname: 'Bayo Sample' }
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   authenticator = await enter(phone.page, provider.url, ada)
   await formsSaved(phone.page, provider, 'incorporated_business')
   await phone.page.goto(`${onboarding}/kyc-details/upload`)
   await installed(phone.page)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const card = (name: string | RegExp) => phone.page.getByRole('article', { name })
 
@@ -149,7 +148,7 @@ test('another person learns that somebody has unsent items, and nothing more', a
 
 test('the person whose it is takes and attaches it, and all that waited is sent', async () => {
   const { page } = phone
-  await logIn(page, ada, authenticator, 1)
+  await enterAgain(page, provider.url, ada, await unusedCode(authenticator.key))
   await page.goto('/dashboard/onboarding/shared')
   await card('PDF shared while nobody was logged in').getByRole('button', { name: 'It is mine' }).click()
   const statement = card('statement of Ada.pdf')

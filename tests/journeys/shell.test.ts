@@ -6,23 +6,23 @@ import { overview } from '#contract/overview.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aPerson, enter, title } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { enterByScreens } from './sign-in-steps.ts'
+import { whenSaved } from './when-saved.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider()
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('shell'))
   await phone.page.evaluate(async () => { await navigator.serviceWorker.ready })
   await phone.page.reload()
   await title(phone.page, 'Overview').waitFor()
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const press = (name: string | RegExp) => phone.page.getByRole('button', { name }).first().click()
 const pathNow = () => new URL(phone.page.url()).pathname
@@ -41,7 +41,7 @@ test('every page of the bars opens without a network, with the program that was 
 })
 
 test('a page that was loaded before the worker came is in its charge without a second load', async () => {
-  const first = await aPhone(provider.url)
+  const first = await aPhone(provider.url, { serviceWorker: true })
   await first.page.goto('/login')
   await first.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const loads = await first.page.evaluate(() => performance.getEntriesByType('navigation').length)
@@ -52,15 +52,15 @@ test('a page that was loaded before the worker came is in its charge without a s
 })
 
 test('another screen opens without a network once it was opened, and says so when it was not', async () => {
-  const later = await aPhone(provider.url)
+  const later = await aPhone(provider.url, { serviceWorker: true })
   const { page } = later
-  await enter(page, provider.url, aPerson('shell-opens'))
+  await enterByScreens(page, provider.url, aPerson('shell-opens'))
   // Opened before the worker is in charge of this page.
   await page.getByRole('link', { name: 'Collections', exact: true }).first().click()
   await page.waitForURL('**/dashboard/transactions')
   await page.evaluate(async () => { await navigator.serviceWorker.ready })
   await page.waitForFunction(async () => {
-    const names = await (await caches.open('visited')).keys()
+    const names = await (await caches.open('parts')).keys()
     return names.length > 1
   })
   await later.offline()
@@ -87,7 +87,7 @@ test('the overview of somebody new is asked for whole, at once, and each part of
     late ??= missing()
     await route.continue()
   })
-  await enter(page, provider.url, aPerson('shell-at-once'))
+  await enterByScreens(page, provider.url, aPerson('shell-at-once'))
   await page.getByRole('heading', { name: 'Money in and out' }).waitFor()
   await page.waitForLoadState('networkidle')
   expect(late).toEqual([])
@@ -120,6 +120,28 @@ test('the phone\'s own Back closes what lies over the page and stays', async () 
   await phone.page.goBack()
   await phone.page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(pathNow()).toBe('/dashboard/get-started')
+})
+
+test('who wants less motion sees none', async () => {
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/dashboard/get-started')
+  await title(page, 'Get started').waitFor()
+  const moves = await page.evaluateHandle(() => {
+    const moves: string[] = []
+    for (const kind of ['animationstart', 'transitionrun'])
+      document.addEventListener(kind, () => { moves.push(kind) }, true)
+    return moves
+  })
+  await press('More')
+  await page.getByRole('dialog', { name: 'More' }).waitFor()
+  await press('Dark')
+  await page.waitForTimeout(200)
+  await press('System')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await moves.jsonValue()).toEqual([])
+  await page.emulateMedia({ reducedMotion: null })
 })
 
 test('a link in a sheet leads on, and Back leads to the page behind it', async () => {
@@ -188,7 +210,7 @@ test('a file that another app shares lies in the inbox, without a network too', 
 test('signing out with something unsent asks what should happen to it', async () => {
   await phone.page.goto('/dashboard/onboarding/business-profile/about')
   await phone.page.getByLabel('Description').fill('Indigo cloth, dyed and woven')
-  await phone.page.getByText(/Saved on this phone/).first().waitFor()
+  await whenSaved(phone.page)
   await phone.page.goto('/dashboard/overview')
   await press('More')
   await press('Sign out')

@@ -3,27 +3,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { proves } from '#tests/spec/proves.ts'
-import {
-  aPerson, codeBoxes, giveCredentials, passwordOf, register, setUpAuthenticator, signOut, title, toasted,
-  type Authenticator,
-} from './entering.ts'
+import { aPerson, title, toasted } from './entering.ts'
 import { linkTo, mailTo } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import {
+  codeBoxes, giveCredentials, passwordOf, register, setUpAuthenticator, signOut, type KeptAuthenticator,
+} from './sign-in-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 const ada = aPerson('ada')
-let authenticator: Authenticator
+let authenticator: KeptAuthenticator
 
 beforeAll(async () => {
-  provider = await startedProvider()
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const everythingKept = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))

@@ -8,25 +8,23 @@ import { aPerson, enter, title } from './entering.ts'
 import { allSent, installed, onboarding } from './onboarding-steps.ts'
 import { aPhotoOf } from './papers.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 import { aTiltedPhoto, barsIn, spread, tilted } from './tilted-paper.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('ada-straight'))
   await formsSaved(phone.page, provider, 'incorporated_business')
   await phone.page.goto(`${onboarding}/kyc-details/upload`)
   await installed(phone.page)
   await phone.offline()
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const sheet = (name: string) => phone.page.getByRole('dialog', { name, exact: true })
 const handle = (name: string) => sheet('Straighten').getByRole('button', { name: new RegExp(`^${name}`) })

@@ -2,35 +2,33 @@
 // is frozen and from one that has crashed; and what ends in one tab ends in all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import {
-  aPerson, endSessionElsewhere, enter, logInWithBackupCode, title, type Authenticator,
-} from './entering.ts'
+import { aPerson, endSessionElsewhere, enter, title, type Authenticator } from './entering.ts'
 import { onboarding } from './onboarding-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
+import { logInWithBackupCode } from './sign-in-steps.ts'
+import { whenSaved } from './when-saved.ts'
 
 const person = aPerson('two-tabs')
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 let authenticator: Authenticator
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   authenticator = await enter(phone.page, provider.url, person)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const about = `${onboarding}/business-profile/about`
 const description = (page: Page) => page.getByLabel('Description')
 const isOff = (page: Page) => page.getByText('This form is open in another tab.').waitFor()
 async function isHere(page: Page) {
-  await expect.poll(() => description(page).isEnabled(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => description(page).isEnabled()).toBe(true)
 }
-const saved = (page: Page) => page.getByText(/Saved on this phone/).first().waitFor()
+const saved = (page: Page, words: string) => whenSaved(page, () => description(page).fill(words))
 const continueHere = (page: Page) => page.getByRole('button', { name: 'Continue here' }).click()
 
 async function anotherTab(path: string): Promise<Page> {
@@ -58,21 +56,18 @@ test('the second tab shows the form, and goes on with what was typed in the firs
   await isOff(first)
   await expect.poll(() => description(first).isDisabled()).toBe(true)
   await second.bringToFront()
-  await description(second).pressSequentially(' and woven')
-  await saved(second)
+  await saved(second, 'Indigo cloth, dyed and woven')
 })
 
 test('a frozen tab is not waited for, and sees it when it wakes', async () => {
   const first = phone.page
   const devtools = await phone.context.newCDPSession(second)
-  await second.waitForTimeout(600)
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   await first.bringToFront()
   await continueHere(first)
   await isHere(first)
   await expect.poll(() => description(first).inputValue()).toBe('Indigo cloth, dyed and woven')
-  await description(first).fill('Indigo cloth, by hand')
-  await saved(first)
+  await saved(first, 'Indigo cloth, by hand')
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
   await isOff(second)
   await second.close()
@@ -80,7 +75,6 @@ test('a frozen tab is not waited for, and sees it when it wakes', async () => {
 
 test('a crashed tab leaves the form free, with all that it had said to be saved', async () => {
   const first = phone.page
-  await first.waitForTimeout(600)
   const devtools = await phone.context.newCDPSession(first)
   // Whoever opens the next tab has seen it: a worker that dies with this one answers nobody for a while.
   const crashed = first.waitForEvent('crash')
@@ -89,8 +83,7 @@ test('a crashed tab leaves the form free, with all that it had said to be saved'
   phone.page = await anotherTab(about)
   await isHere(phone.page)
   await expect.poll(() => description(phone.page).inputValue()).toBe('Indigo cloth, by hand')
-  await description(phone.page).fill('Indigo cloth, by hand, in Abeokuta')
-  await saved(phone.page)
+  await saved(phone.page, 'Indigo cloth, by hand, in Abeokuta')
   await first.close()
 })
 

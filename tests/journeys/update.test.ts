@@ -11,10 +11,15 @@ let site: Server
 let version = 1
 let isSavingData = false
 let phone: Phone
+/** Sends what is asked for at {@link slowPart}. */
+let arrive = () => {}
 
 const types: Record<string, string> = {
   js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml',
 }
+
+/** A part of the program that is on its way until the test says so. */
+const slowPart = '/assets/slow.js'
 
 /** The built files as any server could give them, with a worker that changes when the version does. */
 function give(url: string): { type: string, body: string | Buffer } | null {
@@ -38,6 +43,13 @@ const worker = (text: string) => `${isSavingData ? savingData : ''}${text}\n// v
 beforeAll(async () => {
   needBuild()
   site = createServer((request, response) => {
+    if (request.url === slowPart) {
+      arrive = () => {
+        arrive = () => {}
+        response.writeHead(200, { 'Content-Type': 'text/javascript' }).end()
+      }
+      return
+    }
     const found = give(request.url ?? '/')
     response.writeHead(found ? 200 : 503, { 'Content-Type': found?.type ?? 'application/json' })
     response.end(found?.body ?? '{}')
@@ -49,7 +61,7 @@ afterAll(() => { site.close() })
 beforeEach(async () => {
   version = 1
   isSavingData = false
-  phone = await aPhone(`http://127.0.0.1:${(site.address() as AddressInfo).port}`)
+  phone = await aPhone(`http://127.0.0.1:${(site.address() as AddressInfo).port}`, { serviceWorker: true })
   await phone.context.addInitScript(() => {
     localStorage.setItem('oja.login', JSON.stringify({
       token: 'session_synthetic', user_id: 'synthetic', kind: 'member', email: 'owner@adire.example',
@@ -60,13 +72,32 @@ beforeEach(async () => {
   await phone.page.evaluate(async () => { await navigator.serviceWorker.ready })
   await phone.page.reload()
   await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // The page registers its worker a moment after it is complete.
-  await phone.page.waitForTimeout(3_000)
 })
-afterEach(() => phone.close())
+afterEach(() => {
+  arrive()
+  return phone.close()
+})
 
-const mark = () => phone.page.evaluate(() => { document.documentElement.dataset['mine'] = '' })
-const isMarked = () => phone.page.evaluate(() => 'mine' in document.documentElement.dataset)
+const mark = (page = phone.page) => page.evaluate(() => { document.documentElement.dataset['mine'] = '' })
+const isMarked = (page = phone.page) => page.evaluate(() => 'mine' in document.documentElement.dataset)
+const isLoadedAnew = (page = phone.page) =>
+  page.waitForFunction(() => !('mine' in document.documentElement.dataset))
+const offered = (page = phone.page) => page.getByText('A new version is ready.').waitFor()
+const update = () => phone.page.getByRole('button', { name: 'Update' }).click()
+
+/** The first visit of this phone, when nothing is on it yet, until the page has registered its worker. */
+async function visitFirst() {
+  const { page } = phone
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+    localStorage.removeItem('oja.screens')
+  })
+  await page.goto('/dashboard/on-this-phone')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // The last that registering does.
+  await page.waitForFunction(() => localStorage.getItem('oja.screens')?.includes('/assets/'))
+}
 
 async function publish() {
   version += 1
@@ -76,13 +107,11 @@ async function publish() {
 test('it is offered, does nothing by itself, and comes with one touch', async () => {
   await mark()
   await publish()
-  await phone.page.getByText('A new version is ready.').waitFor()
+  await offered()
   await phone.page.waitForTimeout(1_500)
   expect(await isMarked()).toBe(true)
-  const reloaded = phone.page.waitForEvent('load')
-  await phone.page.getByRole('button', { name: 'Update' }).click()
-  await reloaded
-  expect(await isMarked()).toBe(false)
+  await update()
+  await isLoadedAnew()
   const waiting = await phone.page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistration())?.waiting !== null)
   expect(waiting).toBe(false)
@@ -91,45 +120,88 @@ test('it is offered, does nothing by itself, and comes with one touch', async ()
 test('another tab keeps what is typed there, is not disturbed, and loads it with its next page', async () => {
   const other = await phone.context.newPage()
   await other.goto('/dashboard/onboarding/business-profile/about')
-  // The page registers its worker a moment after it is complete, here without any answer of the provider.
-  await other.getByLabel('Description').waitFor()
-  await other.waitForTimeout(3_000)
-  await other.evaluate(() => { document.documentElement.dataset['mine'] = '' })
-  const isSame = () => other.evaluate(() => 'mine' in document.documentElement.dataset)
+  // Its registering is the last thing that it asks the worker for by itself, which might hold the worker up.
+  await other.waitForFunction(() => performance.getEntriesByType('resource')
+    .some(({ name }) => name.includes('/register-worker-')))
+  await mark(other)
   await other.getByLabel('Description').fill('Indigo cloth, typed while')
   await publish()
   await phone.page.bringToFront()
+  await mark()
   // The last keys are typed at the moment of the update: nobody waits for the pause after them.
   await other.getByLabel('Description').pressSequentially(' it came')
-  const reloaded = phone.page.waitForEvent('load')
-  await phone.page.getByRole('button', { name: 'Update' }).click()
-  await reloaded
-  await other.getByText('A new version is ready.').waitFor()
+  await update()
+  await isLoadedAnew()
+  await offered(other)
   await other.waitForTimeout(1_000)
-  expect(await isSame()).toBe(true)
+  expect(await isMarked(other)).toBe(true)
   await expect.poll(() => other.getByLabel('Description').inputValue())
     .toBe('Indigo cloth, typed while it came')
   await other.bringToFront()
   await other.getByRole('link', { name: 'Back' }).click()
-  await other.waitForFunction(() => !('mine' in document.documentElement.dataset))
+  await isLoadedAnew(other)
   expect(new URL(other.url()).pathname).toBe('/dashboard/onboarding')
   await other.goBack()
   await expect.poll(() => other.getByLabel('Description').inputValue())
     .toBe('Indigo cloth, typed while it came')
 })
 
+test('one that the old version holds up keeps nobody waiting, and comes with a page after it', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/onboarding/business-profile/about')
+  await page.getByLabel('Description').fill('Indigo cloth')
+  await mark()
+  await publish()
+  await offered()
+  // A part that another screen needs does not arrive: the browser lets the old version wait for it.
+  await page.evaluate((part) => { void fetch(part) }, slowPart)
+  await update()
+  await page.getByText('The old version still has something to do.').waitFor()
+  await page.getByLabel('Description').fill('Indigo cloth, dyed')
+  expect(await isMarked()).toBe(true)
+  // Heard after the app has heard it.
+  const taken = page.evaluate(() => new Promise<void>((heard) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => { heard() }, { once: true })
+  }))
+  arrive()
+  await taken
+  expect(await isMarked()).toBe(true)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await isLoadedAnew()
+  await page.goBack()
+  await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Indigo cloth, dyed')
+})
+
+test('what a page asks the provider does not start the worker, so it keeps no old one alive', async () => {
+  const { page } = phone
+  await visitFirst()
+  const devtools = await phone.context.newCDPSession(page)
+  const states: string[] = []
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    states.push(...versions.map(({ runningStatus }) => runningStatus))
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  await expect.poll(() => states.at(-1)).toBe('stopped')
+  const ask = (name: string) => page.evaluate(async (where) => (await fetch(where)).status, name)
+  expect(await ask('/v2/health')).toBe(503)
+  expect(states.at(-1)).toBe('stopped')
+  // A part of the program does.
+  expect(await ask('/assets/none.js')).toBe(503)
+  await expect.poll(() => states.at(-1)).toBe('running')
+})
+
 test('what cannot be kept holds the update back', async () => {
   const { page } = phone
   await page.goto('/dashboard/onboarding/business-profile/about')
   await page.getByLabel('Description').waitFor()
-  await page.waitForTimeout(3_000)
   await publish()
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => { throw new DOMException('from a test', 'QuotaExceededError') }
   })
   await page.getByLabel('Description').fill('Indigo cloth')
   await mark()
-  await page.getByRole('button', { name: 'Update' }).click()
+  await update()
   await page.getByText(/could not be kept on this phone, so nothing was changed/).waitFor()
   expect(await isMarked()).toBe(true)
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Indigo cloth')
@@ -143,13 +215,8 @@ test('with Save-Data only the shell is fetched ahead, and a screen is kept once 
     return Object.fromEntries(names.map((name, place) => [name.replace(/-http.*/, ''), all[place]]))
   })
   const usual = await stored()
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.unregister()
-    for (const name of await caches.keys()) await caches.delete(name)
-  })
   isSavingData = true
-  await page.goto('/dashboard/on-this-phone')
-  await page.evaluate(async () => { await navigator.serviceWorker.ready })
+  await visitFirst()
   const ahead = await stored()
   expect(ahead['workbox-precache-v2']).toBeLessThan(12)
   expect(ahead['workbox-precache-v2']).toBeLessThan((usual['workbox-precache-v2'] ?? 0) / 3)
@@ -157,12 +224,16 @@ test('with Save-Data only the shell is fetched ahead, and a screen is kept once 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto('/dashboard/on-this-phone')
   await page.getByRole('heading', { level: 1, name: 'On this phone' }).waitFor()
-  expect((await stored())['visited']).toBeGreaterThan(0)
+  expect((await stored())['parts']).toBeGreaterThan(0)
   await phone.offline()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'On this phone' }).waitFor()
 })
 
-test('a first worker is no update', async () => {
-  expect(await phone.page.getByText('A new version is ready.').count()).toBe(0)
+test('a first worker is no update, and the page that brought it hears of the next', async () => {
+  const { page } = phone
+  await visitFirst()
+  expect(await page.getByText('A new version is ready.').count()).toBe(0)
+  await publish()
+  await offered()
 })

@@ -5,20 +5,18 @@ import { proves } from '#tests/spec/proves.ts'
 import { aPerson, enter, title } from './entering.ts'
 import { ask } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider()
-  phone = await aPhone(provider.url)
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('ada-collects'))
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const toastOf = (words: string) => phone.page.locator('.toasts').getByText(words)
 const settled = () => phone.page.waitForLoadState('networkidle')
@@ -123,7 +121,7 @@ describe('a merchant', () => {
     const { page } = phone
     await phone.link('Edit').click()
     await title(page, 'Edit virtual account').waitFor()
-    await expect.poll(() => page.getByLabel('Maximum').inputValue()).toBe('50,000.00')
+    await expect.poll(() => page.getByLabel('Maximum').inputValue()).toBe('50,000')
     await page.getByLabel('Number of payments').fill('9')
     await page.getByText('Draft kept on this phone').waitFor()
     await settled()

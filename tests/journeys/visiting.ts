@@ -1,8 +1,9 @@
 // Somebody visits one screen after another, as one does in the app; what is wrong with a screen is told.
-import type { Page, Request } from 'playwright'
-import type { Permission } from '#domain/permission.ts'
+import type { Page } from 'playwright'
 import { addressOf } from './address-of.ts'
+import { lacks, type Permissions } from './areas.ts'
 import { collecting, type Visit } from './collecting.data.ts'
+import type { Look, Mode } from './combinations.ts'
 import type { Phone } from './phone.ts'
 
 export type Addresses = ReadonlyMap<string, string>
@@ -11,116 +12,134 @@ export type Addresses = ReadonlyMap<string, string>
 export async function addressesOn(page: Page, visits: readonly Visit[] = collecting): Promise<Addresses> {
   const found = new Map<string, string>()
   for (const { name, route, search = '', row } of visits) {
+    if (row && new URL(page.url()).pathname !== row[0]) await faultsOn(page, null, /\w/, row[0])
     found.set(name, `${await addressOf(page, route, row)}${search}`)
   }
   return found
 }
 
 export interface Visitor {
-  phone: Phone
+  phone: Pick<Phone, 'page' | 'axe'>
   addresses: Addresses
-  permissions: readonly Permission[] | 'all'
+  permissions: Permissions
   isOffline?: boolean
-  /** In live mode, where the demo has little: lists and forms alone, with something or plainly nothing. */
-  isLive?: boolean
-  widths: readonly number[]
-  /** At which widths axe looks. */
-  axe: readonly number[]
-  /** Default: where money comes in. */
-  visits?: readonly Visit[]
+  mode: Mode
+  visits: readonly Visit[]
+  /** In this order; looks at the same screen that follow one another are one visit. */
+  looks: readonly Pick<Look, 'name' | 'width' | 'theme' | 'axe'>[]
+  /** What else is wrong with a screen that has come. */
+  alsoWrong?(page: Page): Promise<string[]>
 }
 
 /** By the name of the screen; empty when all is well. */
 export async function faultsOf(visitor: Visitor): Promise<Record<string, string[]>> {
+  const { phone, addresses, visits, looks } = visitor
+  const { page } = phone
   const all: Record<string, string[]> = {}
-  const { phone: { page }, visits = collecting } = visitor
   const crashes: string[] = []
   const crashed = (error: Error) => { crashes.push(error.message) }
   page.on('pageerror', crashed)
-  const asking = askingOf(page)
-  for (const visit of visitor.isLive ? visits.filter(({ route }) => !route.includes('$')) : visits) {
-    const faults = [...await faultsOn(visitor, visit, asking), ...crashes.splice(0)]
-    if (faults.length > 0) all[visit.name] = faults
+  let open: Visit | undefined
+  let theme = ''
+  for (const look of looks) {
+    const visit = visits.find(({ name }) => name === look.name)
+    if (!visit) throw new Error(`no screen is called ${look.name}`)
+    if (look.width !== page.viewportSize()?.width) {
+      await page.setViewportSize({ width: look.width, height: 800 })
+    }
+    if (look.theme !== theme) await page.emulateMedia({ colorScheme: look.theme })
+    ;({ theme } = look)
+    const { title, words } = expected(visitor, visit)
+    const faults = await faultsOn(page, title, words, visit === open ? undefined : addresses.get(visit.name))
+    if (look.axe) faults.push(...await phone.axe())
+    faults.push(...await visitor.alsoWrong?.(page) ?? [])
+    faults.push(...crashes.splice(0))
+    if (faults.length > 0) {
+      (all[visit.name] ??= []).push(...faults.map((fault) => `${look.width}, ${look.theme}: ${fault}`))
+    }
+    open = visit
   }
   page.off('pageerror', crashed)
-  asking.stop()
   return all
 }
 
-interface Asking {
-  open: ReadonlySet<Request>
-  stop(): void
+function expected({ permissions, isOffline, mode }: Visitor, visit: Visit) {
+  const { title, readOnly, needs, needsOffline, live, offline, words } = visit
+  if (readOnly && lacks(permissions, readOnly.needs)) return readOnly
+  if (lacks(permissions, needs)) return { title, words: (isOffline && needsOffline) || /Not for your role/ }
+  if (mode === 'live' && live) return { title, words: live }
+  return { title, words: isOffline && offline ? offline : words }
 }
 
 /**
- * What the page still asks the provider for. Whoever leaves before the answer has not seen the screen, and
- * does not find it without a network.
+ * Goes to the address, if there is one, and waits until what was asked for is answered and nothing changes
+ * any more: whoever leaves before has not seen the screen, and does not find it without a network. Tells what
+ * did not come, or came with something broken, and what is wider than the screen.
  */
-function askingOf(page: Page): Asking {
-  const open = new Set<Request>()
-  const began = (request: Request) => { if (request.url().includes('/v2/')) open.add(request) }
-  const ended = (request: Request) => { open.delete(request) }
-  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended)
-  return {
-    open,
-    stop() { page.off('request', began).off('requestfinished', ended).off('requestfailed', ended) },
-  }
+function faultsOn(page: Page, title: string | null, words: RegExp, address?: string): Promise<string[]> {
+  return page.evaluate(async ({ address, title, source, flags, limit, quiet }) => {
+    const watched = window as Watched
+    watched.changed ??= watch()
+    if (address !== undefined) history.pushState({}, '', address)
+    watched.changed.at = performance.now()
+    let lacking: string[] = []
+    for (const end = performance.now() + limit; performance.now() < end;) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      if (!isAtRest()) continue
+      lacking = faults()
+      if (lacking.length === 0) return lacking
+    }
+    return faults()
+
+    /** Counts what is asked for, and hears of every change. */
+    function watch() {
+      const changed = { at: 0, asked: 0 }
+      const change = () => { changed.at = performance.now() }
+      new MutationObserver(change).observe(document, { childList: true, characterData: true, subtree: true })
+      const ask = window.fetch
+      window.fetch = (...given) => {
+        changed.asked += 1
+        return ask(...given).finally(() => {
+          changed.asked -= 1
+          change()
+        })
+      }
+      return changed
+    }
+
+    function isAtRest() {
+      const { at = 0, asked = 0 } = watched.changed ?? {}
+      const { state } = watched.__TSR_ROUTER__ ?? {}
+      const isThere = state === undefined || (state.status === 'idle'
+        && state.location.pathname === location.pathname
+        && state.resolvedLocation?.href === state.location.href)
+      return isThere && asked === 0 && performance.now() - at > quiet
+    }
+
+    function faults() {
+      const titles = Array.from(document.querySelectorAll('h1'), (each) => each.textContent ?? '')
+      const text = (document.querySelector<HTMLElement>('#content') ?? document.body).innerText
+      const strips = Array.from(document.querySelectorAll('[role=status]'))
+        .filter((each) => each.textContent?.startsWith('No network.')).length
+      const words = new RegExp(source, flags)
+      const broken = /This did not load|Something went wrong|Not available offline yet/
+      const { scrollWidth, clientWidth } = document.documentElement
+      return [
+        ...(title === null || titles.includes(title) ? []
+          : [`not titled ${title}, but ${titles.join(', ')}`]),
+        ...(words.test(text) ? [] : [`says nothing like /${source}/, but: ${text.slice(0, 600)}`]),
+        ...(broken.test(text) && !words.test(broken.source) ? [`says ${broken.exec(text)?.[0] ?? ''}`] : []),
+        ...(strips > 1 ? [`says ${strips} times that there is no network`] : []),
+        ...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px wider than the screen`] : []),
+      ]
+    }
+  }, { address, title, source: words.source, flags: words.flags, limit: 15_000, quiet: 40 })
 }
 
-async function answered(page: Page, { open }: Asking): Promise<void> {
-  await page.waitForTimeout(100)
-  for (const end = Date.now() + 5_000; open.size > 0 && Date.now() < end;) await page.waitForTimeout(25)
-}
+interface Place { pathname: string, href: string }
 
-async function faultsOn(visitor: Visitor, visit: Visit, asking: Asking): Promise<string[]> {
-  const { phone, addresses, widths, axe } = visitor
-  const { page } = phone
-  const { title, words } = expected(visitor, visit)
-  await page.evaluate((address) => history.pushState({}, '', address), addresses.get(visit.name) ?? '')
-  const faults: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 })
-    const lacking = await untilShown(page, title, words)
-    faults.push(...lacking.map((what) => `${width}: ${what}`))
-    const more = await page.evaluate(() =>
-      document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    if (more > 0) faults.push(`${width}: ${more} px wider than the screen`)
-    if (axe.includes(width)) faults.push(...(await phone.axe()).map((what) => `${width}: ${what}`))
-    if (!visitor.isOffline) await answered(page, asking)
-  }
-  return faults
-}
-
-function expected({ permissions, isOffline, isLive }: Visitor, visit: Visit) {
-  const lacks = (needs: Permission | undefined) =>
-    needs !== undefined && permissions !== 'all' && !permissions.includes(needs)
-  if (visit.readOnly && lacks(visit.readOnly.needs)) return visit.readOnly
-  if (lacks(visit.needs)) return { title: visit.title, words: /Not for your role/ }
-  if (isLive) return { title: visit.title, words: visit.live ?? /\w/ }
-  if (isOffline && visit.offline) return { title: visit.title, words: visit.offline }
-  return { title: visit.title, words: visit.words }
-}
-
-const broken = /This did not load|Something went wrong|Not available offline yet/
-
-/** Waits for the title and the words, and tells which of them did not come, or came with something broken. */
-async function untilShown(page: Page, title: string, words: RegExp): Promise<string[]> {
-  const seen = () => page.evaluate(() => ({
-    titles: Array.from(document.querySelectorAll('h1'), (each) => each.textContent ?? ''),
-    text: (document.querySelector<HTMLElement>('#content') ?? document.body).innerText,
-    strips: Array.from(document.querySelectorAll('[role=status]')).filter((each) =>
-      each.textContent?.startsWith('No network.') ?? false).length,
-  }))
-  let lacking: string[] = []
-  for (const end = Date.now() + 8_000; Date.now() < end; await page.waitForTimeout(50)) {
-    const { titles, text, strips } = await seen()
-    lacking = [
-      ...(titles.includes(title) ? [] : [`not titled ${title}, but ${titles.join(', ')}`]),
-      ...(words.test(text) ? [] : [`says nothing like ${String(words)}, but: ${text.slice(0, 600)}`]),
-      ...(broken.test(text) && !words.test(broken.source) ? [`says ${broken.exec(text)?.[0] ?? ''}`] : []),
-      ...(strips > 1 ? [`says ${strips} times that there is no network`] : []),
-    ]
-    if (lacking.length === 0) return []
-  }
-  return lacking
+interface Watched {
+  changed?: { at: number, asked: number }
+  /** The router says itself which address is on the screen. */
+  __TSR_ROUTER__?: { state: { status: string, location: Place, resolvedLocation?: Place } }
 }

@@ -1,24 +1,24 @@
 // Webhooks on a phone: an address is set, its secret seen once, a test event sent; what fails is looked into
 // and sent again, and all of it is there in a tunnel.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, enter, title } from './entering.ts'
+import { aPerson, enter, title, type Authenticator } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import { prove } from './proving.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 const [page, settings] = ['/dashboard/settings/webhooks', '/dashboard/settings']
 const url = 'https://shop.adire.example/oja'
+let authenticator: Authenticator
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
-  phone = await aPhone(provider.url)
-  await enter(phone.page, provider.url, aPerson('ada-hooks'))
+  provider = await sharedProvider()
+  phone = await aPhone(provider.url, { serviceWorker: true })
+  authenticator = await enter(phone.page, provider.url, aPerson('ada-hooks'))
 })
-afterAll(async () => {
-  await phone?.close()
-  await provider.remove()
-})
+afterAll(() => phone?.close())
 
 const at = async (path: string) => {
   await phone.page.waitForLoadState('networkidle')
@@ -42,7 +42,8 @@ async function setAddress(address: string) {
   await at(`${page}/change`)
   await title(phone.page, 'Callback URL').waitFor()
   await phone.page.getByLabel('Callback URL').fill(address)
-  await press('Save')
+  await phone.button('Save').click()
+  await prove(phone, authenticator, 'Save')
 }
 
 // One engineer's morning: each chapter goes on where the former ended.
@@ -67,6 +68,8 @@ describe('a merchant’s engineer', () => {
     await screen.getByLabel('Callback URL').waitFor()
     await expect.poll(() => screen.getByLabel('Callback URL').inputValue()).toBe(url)
     await press('Save')
+    await prove(phone, authenticator, 'Save')
+    await screen.getByRole('heading', { name: 'Your signing secret' }).waitFor()
     const secret = await screen.locator('dialog code').textContent()
     expect(secret).toMatch(/^whsec_/)
     expect(await phone.axe()).toEqual([])
@@ -132,13 +135,15 @@ describe('a merchant’s engineer', () => {
   test('makes a new secret, and removes the address', async () => {
     const { page: screen } = phone
     await press('Make a new secret')
-    await press('Make a new one')
+    await prove(phone, authenticator, 'Make a new one')
+    await screen.getByRole('heading', { name: 'Your signing secret' }).waitFor()
     expect(await screen.locator('dialog code').textContent()).toMatch(/^whsec_/)
     await press('I have kept it')
     await screen.getByText('The one before signs until').waitFor()
     await screen.getByRole('link', { name: 'Change', exact: true }).click()
     await press('Remove the callback URL')
     await press('Remove')
+    await prove(phone, authenticator, 'Save')
     await screen.getByText('No callback URL yet').waitFor()
   })
 })

@@ -7,11 +7,12 @@ import { preferences } from '#contract/preferences.ts'
 import type { MerchantStatus } from '#domain/onboarding.ts'
 import { codeAt } from '#provider/auth/totp.ts'
 import { jobWork } from '#provider/jobs.ts'
-import { demoPassword, demoSecret, seedDemo } from '#provider/seed/demo.ts'
+import { demoLogIn } from '#provider/seed/demo-log-in.ts'
+import { seedDemo } from '#provider/seed/demo.ts'
 import { openSession } from '#provider/sessions.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { ada, confirmed, enrol, enrolled, password, phone, registered, sent } from './people.ts'
+import { ada, codeNow, confirmed, enrolled, enrolledUnconfirmed, phone, sent } from './people.ts'
 import { aTeam } from './team.ts'
 
 test('the profile says who is signed in, for which merchant, with which permissions', async () => {
@@ -30,9 +31,12 @@ test('the profile says who is signed in, for which merchant, with which permissi
 test('name and phone number can be changed, nothing else', async () => {
   proves('call:PUT dashboard/merchants')
   const world = await aProvider()
-  const { token } = await enrolled(world)
+  const { token, secret } = await enrolled(world)
   const body = { fullname: 'Ada Second', mobile_number: '8030000002' }
-  expect((await world.ask(merchants.update, { token, body })).data.merchant).toMatchObject(body)
+  // How one is reached changes with a code alone.
+  expect((await world.ask(merchants.update, { token, body })).refusal.errors).toHaveProperty('totp_code')
+  const proven = { ...body, totp_code: codeNow(world, secret, 30_000) }
+  expect((await world.ask(merchants.update, { token, body: proven })).data.merchant).toMatchObject(body)
   const events = await world.database.selectFrom('audit_event').select(['before', 'after'])
     .where('action', '=', 'person.changed').execute()
   expect(events).toMatchObject([{ before: { fullname: ada.fullname }, after: { fullname: 'Ada Second' } }])
@@ -110,11 +114,14 @@ test('banks are listed by name with 6-digit codes, each once, and can be looked 
   expect(items.length).toBeGreaterThan(100)
   expect(new Set(items.map(({ code }) => code)).size).toBe(items.length)
   for (const { code } of items) expect(code).toMatch(/^\d{6}$/)
-  expect(items).toContainEqual({ code: '000014', name: 'Access Bank' })
+  expect(items).toContainEqual(
+    { code: '000014', name: 'Access Bank', institution: '000044', short_names: ['Access'] })
   const found = async (query: { code?: string, search?: string }) =>
     (await world.ask(banks.lookUp, { query })).data.items
-  expect(await found({ code: '000017' })).toEqual([{ code: '000017', name: 'Wema Bank' }])
+  expect(await found({ code: '000017' })).toMatchObject([{ code: '000017', name: 'Wema Bank' }])
   expect((await found({ search: 'ZENITH BANK' })).map(({ name }) => name)).toEqual(['Zenith Bank'])
+  expect((await found({ search: 'gtb' })).map(({ name }) => name)).toEqual(['Guaranty Trust Bank'])
+  expect(await found({ search: '%' })).toEqual([])
   expect(await found({ code: '999999' })).toEqual([])
 })
 
@@ -156,17 +163,17 @@ test('an account has a name; the sandbox\'s endings choose the other outcomes', 
   expect(nowhere.refusal.errors).toEqual({ bank_code: 'Choose a bank.' })
 })
 
-test('the overview of a new account asks to confirm the address and to begin onboarding', async () => {
+test('the overview asks to confirm the address, where it is not, and to begin onboarding', async () => {
   const world = await aProvider()
-  await registered(world)
-  const { token } = await enrol(world, { email: ada.email, password })
+  const { token } = await enrolledUnconfirmed(world)
   const { data } = await world.ask(overview.show, { token })
   expect(data).toMatchObject({ progress: 0, steps: { business: false, bank: false, documents: false } })
   expect(data.attention.map(({ kind, path }) => `${kind} ${path}`)).toEqual([
     'email /confirm/email', 'onboarding /dashboard/onboarding/business-profile/about',
   ])
   expect(data.recent.map(({ title, by }) => `${title} by ${by}`).sort()).toEqual([
-    'Account opened by Ada Sample', 'Authenticator set up by Ada Sample', 'Logged in by Ada Sample',
+    'Account opened by Ada Sample', 'Authenticator set up by Ada Sample',
+    'Email address confirmed by Ada Sample', 'Logged in by Ada Sample',
   ])
 })
 
@@ -233,6 +240,7 @@ const demo = (world: World) => seedDemo(jobWork(world.app))
 
 async function demoLogin(world: World, email: string) {
   await world.clock.advance(30_000)
-  const totp_code = codeAt(demoSecret(email), world.clock.now())
-  return world.ask(auth.login, { body: { email, password: demoPassword, totp_code }, ...phone })
+  const { password, secretOf } = await demoLogIn(world.app)
+  const totp_code = codeAt(secretOf(email), world.clock.now())
+  return world.ask(auth.login, { body: { email, password, totp_code }, ...phone })
 }

@@ -8,6 +8,8 @@ import { customers } from '#contract/customers.ts'
 import { transactions } from '#contract/transactions.ts'
 import { users } from '#contract/users.ts'
 import { keyRights } from '#domain/api-key.ts'
+import type { Permission } from '#domain/permission.ts'
+import { answerTo } from '#provider/idempotency.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { mailedToken, password } from './people.ts'
@@ -24,9 +26,10 @@ const HOUR = 3_600_000
 
 async function aKey(owner: Secured, body: { permissions?: never[], days?: 0 | 30 } = {}) {
   const totp_code = await owner.code()
-  return (await world.ask(apiKeys.create, {
+  const { data } = await world.ask(apiKeys.create, {
     token: owner.token, body: { name: 'Shop', permissions: [...keyRights], days: 0, totp_code, ...body },
-  })).data
+  })
+  return { ...data, api_secret: data.api_secret! }
 }
 
 const status = async (token: string) => (await world.ask(transactions.list, { token })).status
@@ -93,7 +96,7 @@ test('a key does none of what only a person may', async () => {
 test('a key has no right that its maker lacks, and loses each that its maker loses', async () => {
   const merchant_id = await aMerchant(world)
   const clerk = await aSecured(world, {
-    role: 'Clerk', permissions: ['manage_api_keys', 'manage_customers'],
+    role: 'Clerk', permissions: ['manage_api_keys', 'manage_customers', 'view_collections'],
   }, merchant_id)
   const body = { name: 'Shop', permissions: ['manage_vnubans' as const], days: 0 as const }
   const more = await world.ask(apiKeys.create, {
@@ -106,12 +109,17 @@ test('a key has no right that its maker lacks, and loses each that its maker los
   })
   expect((await create(1)).status).toBe(200)
   const admin = await aMember(world, merchant_id)
-  await world.database.updateTable('role').set({ permissions: ['manage_api_keys'] })
+  const left = (permissions: Permission[]) => world.database.updateTable('role').set({ permissions })
     .where('id', '=', clerk.role_id).execute()
+  await left(['manage_api_keys', 'view_collections'])
   expect((await create(2)).status).toBe(403)
   expect(await status(token)).toBe(200)
+  await left(['manage_api_keys'])
+  expect(await status(token)).toBe(403)
+  await left(['manage_api_keys', 'view_collections'])
   await world.ask(users.update, {
-    token: admin.token, params: { id: clerk.user_id }, body: { status: 'BLOCKED' },
+    token: admin.token, params: { id: clerk.user_id },
+    body: { status: 'BLOCKED', totp_code: await admin.code() },
   })
   expect(await status(token)).toBe(401)
 })
@@ -147,13 +155,14 @@ test('a renewed key and the one before are both taken for a day, a revoked one n
   const rotated = await world.ask(apiKeys.rotate, {
     token, params: { id }, body: { totp_code: await owner.code() },
   })
-  const second = rotated.data.api_secret
+  const second = rotated.data.api_secret!
   expect(rotated.data.former_until).toBe(new Date(world.clock.now().getTime() + 24 * HOUR).toISOString())
   expect([await status(first), await status(second)]).toEqual([200, 200])
   await world.clock.advance(24 * HOUR)
   expect([await status(first), await status(second)]).toEqual([401, 200])
   const back = await anotherSession(world, owner)
-  expect((await world.ask(apiKeys.revoke, { token: back, params: { id } })).status).toBe(200)
+  const body = { totp_code: await owner.code() }
+  expect((await world.ask(apiKeys.revoke, { token: back, params: { id }, body })).status).toBe(200)
   expect([await status(first), await status(second)]).toEqual([401, 401])
   expect((await world.ask(apiKeys.show, { token: back, params: { id } })).status).toBe(404)
 })
@@ -161,13 +170,14 @@ test('a renewed key and the one before are both taken for a day, a revoked one n
 test('the keys of who is taken out of the team end for good: who comes back makes new ones', async () => {
   const owner = await aSecured(world)
   const { merchant_id, token } = owner
-  const clerk = await aSecured(world, {}, merchant_id)
+  const clerk = await aSecured(world, { role: 'Clerk' }, merchant_id)
   const both = [clerk, { ...clerk, token: await anotherSession(world, clerk, 'live') }]
   const keys: string[] = []
   for (const session of both) keys.push((await aKey(session)).api_secret)
   const statuses = () => Promise.all(keys.map(status))
   expect(await statuses()).toEqual([200, 200])
-  await world.ask(users.remove, { token, params: { id: clerk.user_id } })
+  const proof = async () => ({ totp_code: await owner.code() })
+  await world.ask(users.remove, { token, params: { id: clerk.user_id }, body: await proof() })
   expect((await world.ask(apiKeys.list, { token })).data.items).toEqual([])
   const ended = (await eventsOf(world, merchant_id)).filter(({ action }) => action === 'api_key.revoked')
   expect(ended.map(({ user_id, before }) => ({ user_id, before })))
@@ -176,11 +186,44 @@ test('the keys of who is taken out of the team end for good: who comes back make
   await world.database.updateTable('api_key').set({ revoked_at: null }).where('created_by', '=',
     clerk.user_id).where('mode', '=', 'live').execute()
   await world.clock.advance(1000)
-  await world.ask(users.invite, { token, body: { email: clerk.email, role_id: clerk.role_id } })
+  await world.ask(users.invite, {
+    token, body: { email: clerk.email, role_id: clerk.role_id, ...await proof() },
+  })
   const body = { token: await mailedToken(world, clerk.email), fullname: 'Person Sample', password }
   expect((await world.ask(users.accept, { body })).data.user_id).toBe(clerk.user_id)
   expect(await statuses()).toEqual([401, 401])
 })
+
+test('asked again under its requestId it answers the same, without the secret, and nothing of it is kept',
+  async () => {
+  const owner = await aSecured(world)
+  const { token } = owner
+  const first = await world.ask(apiKeys.create, {
+    token, requestId, body: { name: 'Shop', permissions: [], days: 0, totp_code: await owner.code() },
+  })
+  // With the next code it is the same request.
+  const again = await world.ask(apiKeys.create, {
+    token, requestId, body: { name: 'Shop', permissions: [], days: 0, totp_code: await owner.code() },
+  })
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([200, 'true'])
+  expect(again.data).toEqual({ ...first.data, api_secret: null })
+  expect(again.message).toBe('API key made. It was shown once, and is not shown again.')
+  expect(await keptAnswers(owner.user_id)).not.toContain(first.data.api_secret)
+  expect((await world.ask(apiKeys.list, { token })).data.items).toHaveLength(1)
+  const other = { name: 'Till', permissions: [], days: 0 as const, totp_code: await owner.code() }
+  expect((await world.ask(apiKeys.create, { token, requestId, body: other })).refusal.code)
+    .toBe('idempotency_mismatch')
+})
+
+const requestId = '0198a000-0000-7000-8000-0000000000a1'
+
+/** Opened, as whoever has the key of the provider could. */
+async function keptAnswers(user_id: string): Promise<string> {
+  const rows = await world.database.selectFrom('idempotency').select(['scope', 'key', 'answer'])
+    .where('scope', '=', user_id).execute()
+  expect(rows).toHaveLength(1)
+  return rows.map((row) => world.app.secrets.open(row.answer, answerTo(row)).toString()).join()
+}
 
 test('a key ends on its day', async () => {
   const { api_secret } = await aKey(await aSecured(world), { days: 30 })

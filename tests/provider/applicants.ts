@@ -91,11 +91,11 @@ export async function addDocuments(
   return world.ask(onboarding.addDocuments, { token, body, files })
 }
 
-/** As a phone's queue does: of one person six forms are on their way at once. */
+/** As a phone’s queue does: of one person six forms are on their way at once. A busy one is asked again. */
 export async function untilThereIsRoom<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     const reply = await send()
-    if (reply.status !== 429) return reply
+    if (reply.status !== 429 && reply.status !== 503) return reply
     await new Promise((done) => { setTimeout(done, 20) })
   }
 }

@@ -82,7 +82,7 @@ describe('the queue', () => {
     const reference = await asked(world, team)
     const cashier = await aMember(world, team.merchant_id, {
       role: 'Cashier',
-      permissions: ['view_balances'],
+      permissions: ['view_balances', 'view_payouts'],
     })
     const why = async (person: { token: string }) => {
       const { can_decide, can_approve, why_not } = await seen(world, person, reference)
@@ -145,7 +145,7 @@ describe('the queue', () => {
     const mine = await asked(world, team, 5_000, paying('ZEBRA LOOM SAMPLE'))
     await world.clock.advance(1000)
     const admins = await asked(world, ofAdmin, 6_000, paying('ZEBRA DRUM SAMPLE'))
-    await asked(world, team, 7_000, paying('INDIGO ZEBRA SAMPLE'))
+    await asked(world, team, 7_000, paying('INDIGO COPPER SAMPLE'))
     await approve(world, team.checker, admins)
     const found = async (query: object, person = team.maker) => {
       const { items, total } = await queueOf(world, person, { search: 'Zebra', ...query })

@@ -37,7 +37,7 @@ describe('telling', () => {
     expect(decided!.detail).toContain('By Ada Sample. Twice in one week')
     const [letter] = await world.mailbox(team.maker.email)
     expect([letter!.subject, letter!.text]).toEqual([
-      'Your payout was declined',
+      'TEST: Your payout was declined',
       expect.stringContaining('Reason: Twice in one week'),
     ])
   })

@@ -75,7 +75,7 @@ describe('approving', () => {
     await world.ask(users.update, {
       token: admin.token,
       params: { id: maker.user_id },
-      body: { role_id: admin.role_id },
+      body: { role_id: admin.role_id, totp_code: await admin.code() },
     })
     for (const token of [maker.token, await anotherSession(world, maker)]) {
       for (const reply of [
@@ -92,7 +92,10 @@ describe('approving', () => {
   test('is not for who asked, left the team and came back under the same address', async () => {
     const team = await payers(world)
     const reference = await asked(world, team)
-    await world.ask(users.remove, { token: team.admin.token, params: { id: team.maker.user_id } })
+    await world.ask(users.remove, {
+      token: team.admin.token, params: { id: team.maker.user_id },
+      body: { totp_code: await team.admin.code() },
+    })
     const back = await aMember(world, team.merchant_id)
     await world.database
       .updateTable('member')
@@ -115,7 +118,7 @@ describe('approving', () => {
     await world.ask(roles.update, {
       token: team.admin.token,
       params: { id: team.checker.role_id },
-      body: { name: 'Approver', permissions: ['view_balances'] },
+      body: { name: 'Approver', permissions: ['view_balances'], totp_code: await team.admin.code() },
     })
     expect((await approve(world, team.checker, reference)).status).toBe(403)
     const { database } = world

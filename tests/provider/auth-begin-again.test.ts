@@ -12,7 +12,9 @@ import { transactions } from '#contract/transactions.ts'
 import { users } from '#contract/users.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { ada, codeNow, enrol, mailedToken, password, phone, registered, type Enrolled } from './people.ts'
+import {
+  ada, codeNow, enrol, enrolledUnconfirmed, mailedToken, password, phone, type Enrolled,
+} from './people.ts'
 import { eventsOf } from './team.ts'
 
 const new_password = 'Cobalt-Basket-31'
@@ -26,7 +28,7 @@ async function nextCode(world: World, { secret }: Enrolled): Promise<string> {
 
 async function aKey(world: World, who: Enrolled): Promise<string> {
   const body = { name: 'Shop', permissions: [], days: 0 as const, totp_code: await nextCode(world, who) }
-  return (await world.ask(apiKeys.create, { token: who.token, body, ...phone })).data.api_secret
+  return (await world.ask(apiKeys.create, { token: who.token, body, ...phone })).data.api_secret!
 }
 
 async function aDevice(world: World, { token }: Enrolled): Promise<void> {
@@ -42,8 +44,8 @@ async function roleOf(world: World, { token }: Enrolled, name: string): Promise<
 }
 
 async function invited(world: World, by: Enrolled, email: string): Promise<string> {
-  await world.clock.advance(1000)
-  const body = { email, role_id: await roleOf(world, by, 'merchant_admin') }
+  const totp_code = await nextCode(world, by)
+  const body = { email, role_id: await roleOf(world, by, 'merchant_admin'), totp_code }
   await world.ask(users.invite, { token: by.token, body, ...phone })
   return mailedToken(world, email)
 }
@@ -53,28 +55,31 @@ const joining = (world: World, token: string) =>
 
 /** With the owner's address; what is left behind for the day when the owner comes. */
 async function entrenched(world: World) {
-  await registered(world)
-  const mallory = await enrol(world, { email: ada.email, password })
+  const mallory = await enrolledUnconfirmed(world)
   const { data: { merchant } } = await world.ask(merchants.profile, { token: mallory.token, ...phone })
-  await world.ask(pin.set, { token: mallory.token, body: { pin: '2580', password }, ...phone })
+  await world.ask(pin.set, { token: mallory.token, body: { pin: '7307', password }, ...phone })
   await aDevice(world, mallory)
   await joining(world, await invited(world, mallory, accomplice))
   const helper = await enrol(world, { email: accomplice, password })
   const invitation = await invited(world, helper, third)
   const keys = [await aKey(world, mallory), await aKey(world, helper)]
   const url = 'https://crook.example/told'
-  await world.ask(webhooks.change, { token: helper.token, body: { url }, ...phone })
-  await world.ask(merchants.update, { token: mallory.token, body: { meta: { callback_url: url } }, ...phone })
+  const told = { url, totp_code: await nextCode(world, helper) }
+  await world.ask(webhooks.change, { token: helper.token, body: told, ...phone })
+  const meta = { meta: { callback_url: url }, totp_code: await nextCode(world, mallory) }
+  await world.ask(merchants.update, { token: mallory.token, body: meta, ...phone })
   return { mallory, helper, invitation, keys, merchant }
 }
 
 /** The accomplice shuts the owner's account out by every means that the settings have. */
 async function shutOut(world: World, helper: Enrolled, id: string): Promise<void> {
   const { token } = helper
-  const role = { name: 'Onlooker', permissions: ['view_balances' as const] }
+  const proof = async () => ({ totp_code: await nextCode(world, helper) })
+  const role = { name: 'Onlooker', permissions: ['view_balances' as const], ...await proof() }
   const { data: { id: role_id } } = await world.ask(roles.create, { token, body: role, ...phone })
-  await world.ask(users.update, { token, params: { id }, body: { role_id, status: 'BLOCKED' }, ...phone })
-  const totp_code = await nextCode(world, helper)
+  const blocked = { role_id, status: 'BLOCKED' as const, ...await proof() }
+  await world.ask(users.update, { token, params: { id }, body: blocked, ...phone })
+  const { totp_code } = await proof()
   const body = { guards: 'everyone' as const, entries: [{ range: '102.89.1.0/24' }], totp_code }
   await world.ask(ipWhitelist.change, { token, body, ...phone })
 }

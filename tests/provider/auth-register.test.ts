@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { merchants } from '#contract/merchants.ts'
 import { preferences } from '#contract/preferences.ts'
+import { phoneMessages } from '#domain/phone.ts'
 import { commonPasswordMessage } from '#provider/auth/passwords.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider } from '#tests/world.ts'
@@ -47,7 +48,8 @@ test.each([
   ['email', 'not an address', 'Enter a valid email address'],
   ['business_name', '', 'Field can\'t be empty'],
   ['fullname', '  ', 'Field can\'t be empty'],
-  ['mobile_number', '08030000001', 'Phone number must be 11 digits.'],
+  ['mobile_number', '080300000011', phoneMessages.submit],
+  ['mobile_number', '+44 20 7946 0018', phoneMessages.foreign],
   ['password', 'indigo-loom-27', 'Use an uppercase letter.'],
   ['password', 'P@ssw0rd2026!', commonPasswordMessage],
   ['password', 'Adire-Works-1', commonPasswordMessage],

@@ -87,7 +87,7 @@ describe('Another bank account of an approved business', () => {
 
   test('is not the one that is given already, not while one is reviewed, not before the first', async () => {
     const owner = await anApproved(world)
-    const same = await change(owner, { ...bankAccount(bank), totp_code: '123456' })
+    const same = await change(owner, { ...bankAccount(bank), totp_code: await owner.code() })
     expect(same.refusal.errors).toEqual({ business_nuban: 'This account is given already.' })
     expect((await change(owner, { totp_code: await owner.code() })).status).toBe(200)
     const again = await change(owner, { business_nuban: '0000014581', totp_code: await owner.code() })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { notifications } from '#contract/notifications.ts'
-import { BillNews, WebhookMessage } from '#contract/webhooks.ts'
+import { BillNews, WebhookMessage } from '#contract/webhook-messages.ts'
 import { kobo } from '#domain/money.ts'
 import { billOf, payBill, power } from './money/billing.ts'
 import { freshToken } from './money/merchant.ts'
@@ -14,6 +14,7 @@ const MINUTE = 60_000
 const kindsOf = async ({ world, merchant }: Shop) => {
   const token = await freshToken(world, merchant)
   return (await world.ask(notifications.list, { token })).data.items
+    .filter(({ kind }) => kind.startsWith('bill.'))
     .map(({ kind, path }) => [kind, path.split('/').at(-1)])
 }
 
@@ -32,7 +33,8 @@ test('one that waited is told when it is delivered, one that failed with its mon
   expect(await kindsOf(shop)).toEqual([
     ['bill.paid', waited.bill_reference], ['bill.failed', refused.bill_reference],
   ])
-  expect((await world.mailbox(merchant.email)).filter(({ subject }) => subject === 'Your bill was paid'))
+  expect((await world.mailbox(merchant.email))
+    .filter(({ subject }) => subject === 'TEST: Your bill was paid'))
     .toHaveLength(1)
 })
 

@@ -78,7 +78,7 @@ describe('a bill', () => {
     const row = await world.database.selectFrom('bill').selectAll()
       .where('bill_reference', '=', bill_reference).executeTakeFirstOrThrow()
     expect(row.delivery?.toString('latin1')).not.toContain(delivery!.token)
-    const viewer = await aColleague(world, merchant, ['view_balances'])
+    const viewer = await aColleague(world, merchant, ['view_balances', 'view_bills'])
     const seen = await world.ask(bills.show, { token: viewer.token, params: { id: bill_reference } })
     expect(seen.data).toMatchObject({ delivery: null, is_hidden: true })
   })
@@ -96,7 +96,7 @@ describe('a bill', () => {
     expect(await balances(world, merchant)).toEqual(
       { available: 100_000_000, ledger: 100_000_000, pending: 0 })
     const [letter] = await world.mailbox(merchant.email)
-    expect(letter).toMatchObject({ subject: 'A bill was not paid' })
+    expect(letter).toMatchObject({ subject: 'TEST: A bill was not paid' })
     expect(letter?.text).toContain(reason)
     await sound()
   })

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bulk } from '#contract/bulk.ts'
 import { kobo } from '#domain/money.ts'
+import { syntheticName } from '#provider/outside/rail.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { aRow, rows, rowsOf, sent, validated, type Row } from './money/batch.ts'
+import { aRow, batchOf, rows, rowsOf, sent, validated, type Row } from './money/batch.ts'
 import { sent as sentPlainly } from './people.ts'
 import { aMerchant, balances, freshToken, pay } from './money/merchant.ts'
 
@@ -20,7 +21,7 @@ describe('checking a file', () => {
     const merchant = await aMerchant(world, { mode: 'live', naira: 5_000 })
     const data = await validated(world, merchant, [
       aRow(1),
-      aRow(2, { amount: '₦12,000.50', bank_code: 'Access Bank' }),
+      aRow(2, { amount: '₦12,000.50', bank_code: '044', beneficiary_nuban: '0100000216' }),
       aRow(3, { beneficiary_nuban: '123' }),
     ])
     expect(data).toMatchObject({
@@ -50,6 +51,12 @@ describe('checking a file', () => {
     ['an account that the bank does not know', { beneficiary_nuban: '0000000097' }, 'beneficiary_nuban'],
     ['a dormant account', { beneficiary_nuban: '0000000096' }, 'beneficiary_nuban'],
     ['no bank', { bank_code: '' }, 'bank_code'],
+    ['a code without its zeros', { bank_code: '11' }, 'bank_code'],
+    ['a code and another bank’s name', { bank_code: '011', bank_name: 'Unity Bank' }, 'bank_code'],
+    [
+      'an account of another bank', { bank_code: '011', beneficiary_nuban: '0123456786' },
+      'beneficiary_nuban',
+    ],
     ['another country’s bank', { bank_code: 'Deutsche Bank' }, 'bank_code'],
     ['too little', { amount: 99.99 }, 'amount'],
     ['too much', { amount: 10_000_000.01 }, 'amount'],
@@ -58,7 +65,7 @@ describe('checking a file', () => {
     ['scientific writing', { amount: '1e5' }, 'amount'],
     ['less than nothing', { amount: -500 }, 'amount'],
     ['an amount beyond counting', { amount: 1e300 }, 'amount'],
-    ['a comma for decimals', { amount: '1000,50' }, 'amount'],
+    ['what can be two amounts', { amount: '1.000' }, 'amount'],
     ['a formula', { narration: '=HYPERLINK("http://x")' }, 'narration'],
     ['a narration of 101 characters', { narration: 'x'.repeat(101) }, 'narration'],
     ['half a character', { narration: 'pay \ud800' }, 'narration'],
@@ -79,12 +86,12 @@ describe('checking a file', () => {
     expect(data.transactions.every(({ problem }) => problem?.endsWith('.'))).toBe(true)
   })
 
-  test('takes what people write: a code without zeros, a bank’s short name, spaces and signs', async () => {
+  test('takes what people write: the CBN’s code, a bank’s short name, spaces and signs', async () => {
     const merchant = await aMerchant(world)
     const data = await validated(world, merchant, [
-      aRow(1, { bank_code: '14' }),
-      aRow(2, { bank_code: ' access ' }),
-      aRow(3, { bank_code: 'ZENITH BANK PLC' }),
+      aRow(1, { bank_code: '044', beneficiary_nuban: '0100000113' }),
+      aRow(2, { bank_code: ' access ', beneficiary_nuban: '0100000216' }),
+      aRow(3, { bank_code: 'ZENITH BANK PLC', beneficiary_nuban: '0100000313' }),
       aRow(4, { beneficiary_nuban: '0123 456 711' }),
       aRow(5, { amount: 'NGN 1,500' }),
       aRow(6, { narration: '  ' }),
@@ -126,6 +133,48 @@ describe('checking a file', () => {
     ])
     await world.clock.advance(2 * 86_400_000)
     expect((await validated(world, merchant, [aRow(3)])).warned).toBe(0)
+  })
+
+  test('warns of another amount or account than the same people had in the last batch', async () => {
+    const merchant = await aMerchant(world, { naira: 50_000 })
+    const account = (at: number) => `01${String(at).padStart(6, '0')}10`
+    const named = new Map<string, string>()
+    // Two accounts that the bank gives one name to.
+    const twins: string[] = []
+    for (let at = 100; twins.length === 0; at += 1) {
+      const name = syntheticName(`000014${account(at)}`)
+      const other = named.get(name)
+      if (other) twins.push(other, account(at))
+      named.set(name, account(at))
+    }
+    const [before = '', after = ''] = twins
+    const first = await validated(world, merchant, [
+      aRow(1), aRow(2), aRow(3, { beneficiary_nuban: before }),
+    ])
+    expect(first.warned).toBe(0)
+    await sent(world, merchant, first.bulk_reference)
+    await world.clock.advance(8 * 86_400_000)
+    const second = await validated(world, merchant, [
+      aRow(1), aRow(2, { amount: 9_000 }), aRow(3, { beneficiary_nuban: after }), aRow(4),
+    ])
+    expect(second.transactions.map(({ warnings }) => warnings)).toEqual([[], ['changed'], ['moved'], []])
+    const { items } = await rowsOf(world, merchant, { bulk_reference: second.bulk_reference })
+    expect(items.map(({ last_amount, last_account }) => [last_amount, last_account])).toEqual([
+      [undefined, undefined], [100_000, undefined], [100_000, `Access Bank ${before}`],
+      [undefined, undefined],
+    ])
+  })
+
+  test('adds up what goes to each bank, without rows that cannot be paid', async () => {
+    const merchant = await aMerchant(world)
+    const { bulk_reference } = await validated(world, merchant, [
+      aRow(1), aRow(2, { amount: 2_500 }), aRow(3, { bank_code: '000015', amount: 9_000 }),
+      aRow(4, { bank_code: '000015', amount: 'x' }),
+    ])
+    expect((await batchOf(world, merchant, bulk_reference)).by_bank).toEqual([
+      { bank_code: '000015', bank_name: 'Zenith Bank', rows: 1, amount: 900_000 },
+      { bank_code: '000014', bank_name: 'Access Bank', rows: 2, amount: 350_000 },
+    ])
   })
 
   test('refuses no rows, too many, and a row number twice', async () => {

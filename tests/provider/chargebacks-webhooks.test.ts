@@ -2,7 +2,7 @@
 // failed.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ChargebackNews, WebhookMessage } from '#contract/webhooks.ts'
+import { ChargebackNews, WebhookMessage } from '#contract/webhook-messages.ts'
 import { fromNaira } from '#domain/money.ts'
 import {
   accept, charged, chargeBack, contest, decided, minuteOf, theChargeback,

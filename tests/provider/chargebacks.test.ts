@@ -115,14 +115,14 @@ test('without an answer the time runs out: two reminders, and the payer has it b
   const merchant = await aMerchant(world, { naira: 0 })
   const { reference } = await charged(world, merchant)
   const letters = async () => (await world.mailbox(merchant.email)).map(({ subject }) => subject)
-  const waits = 'A chargeback waits for your answer'
+  const waits = 'TEST: A chargeback waits for your answer'
   const at = async (hours: number) => {
     await world.clock.advance(hours * HOUR)
     await minuteOf(world)
     await minuteOf(world)
     return (await letters()).filter((subject) => subject === waits).length
   }
-  expect(await letters()).toContain('A payer charges a payment back')
+  expect(await letters()).toContain('TEST: A payer charges a payment back')
   expect(await at(17)).toBe(0)
   expect(await at(1)).toBe(1)
   expect(await at(4.5)).toBe(1)
@@ -134,7 +134,7 @@ test('without an answer the time runs out: two reminders, and the payer has it b
   expect(await theChargeback(world, again, reference)).toMatchObject({
     status: 'EXPIRED', held: 0, answered_at: null, ended_at: '2026-03-03T09:00:00.000Z',
   })
-  expect((await letters())[0]).toBe('A chargeback was not answered in time')
+  expect((await letters())[0]).toBe('TEST: A chargeback was not answered in time')
   expect((await accept(world, again, reference)).refusal.message)
     .toBe('This was already decided: its time had run out.')
   expect(await unsettled(world, merchant)).toEqual({ posted: 0, lien: 0 })
@@ -157,7 +157,7 @@ test('only who may answer does, with files that are what they say', async () => 
   const merchant = await aMerchant(world, { naira: 0 })
   const { token } = merchant
   const { reference } = await charged(world, merchant)
-  const viewer = await aColleague(world, merchant, ['view_balances', 'approve_payouts'])
+  const viewer = await aColleague(world, merchant, ['view_collections', 'approve_payouts'])
   expect((await accept(world, viewer, reference)).refusal.code).toBe('forbidden')
   expect((await contest(world, viewer, reference)).refusal.code).toBe('forbidden')
   expect((await theChargeback(world, viewer, reference)).status).toBe('PENDING')

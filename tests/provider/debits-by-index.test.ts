@@ -2,19 +2,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bills } from '#tests/bench/bill-writings.ts'
 import { customersWithDebits } from '#tests/bench/debit-writings.ts'
-import { longPasts, lookedOver, type Past } from '#tests/bench/many-rows.ts'
+import { lookedOver } from '#tests/bench/looked-over.ts'
+import { longPasts, type Past } from '#tests/bench/many-rows.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { faultsOfList, filled, ROWS } from './money/read-by-index.ts'
+import { faultsOfList, filled, OTHERS, ROWS } from './money/read-by-index.ts'
 
 let world: World
 let past: Past
 beforeAll(async () => {
-  world = await aProvider()
+  world = await aProvider({ own: true })
   const writes = [...customersWithDebits, bills]
-  const [, ours] = await longPasts(world, [6 * ROWS, ROWS], writes, 'afterwards')
+  const [, ours] = await longPasts(world, [OTHERS, ROWS], writes, 'afterwards')
   past = ours!
   await lookedOver(world)
-}, 400_000)
+}, 120_000)
 afterAll(() => world.stop())
 
 test('every table of these lists has many rows', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { mandates } from '#contract/mandates.ts'
 import { notifications } from '#contract/notifications.ts'
-import { DebitNews, MandateNews, WebhookMessage } from '#contract/webhooks.ts'
+import { DebitNews, MandateNews, WebhookMessage } from '#contract/webhook-messages.ts'
 import { fromNaira } from '#domain/money.ts'
 import {
   aBegunMandate, aCustomer, anActiveMandate, DAY, debit, mandateOf, MINUTE, sendCode,
@@ -45,7 +45,8 @@ test('a mandate that becomes active or is refused is told to who began it, by na
   expect(bad?.detail).toContain('The account is under another name.')
   expect(more).toEqual([])
   const letters = (await world.mailbox(merchant.email)).slice(0, -before || undefined)
-  expect(letters.map(({ subject }) => subject)).toEqual(['A mandate was refused', 'A mandate is active'])
+  expect(letters.map(({ subject }) => subject)).toEqual(
+    ['TEST: A mandate was refused', 'TEST: A mandate is active'])
   expect(await kindsOf(world, other)).toEqual([])
 })
 
@@ -100,7 +101,7 @@ test('many that fail in a row are one notice and one letter', async () => {
   const failed = (await noticesOf(world, merchant)).filter(({ kind }) => kind === 'debit.failed')
   expect(failed).toHaveLength(1)
   expect(failed[0]?.detail).toMatch(/^₦3,000\.00 .*\(and others before it\)$/)
-  expect((await world.mailbox(merchant.email)).filter(({ subject }) => subject === 'A debit failed'))
+  expect((await world.mailbox(merchant.email)).filter(({ subject }) => subject === 'TEST: A debit failed'))
     .toHaveLength(1)
 })
 

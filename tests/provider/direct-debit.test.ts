@@ -36,7 +36,7 @@ test('a product is added, changed by whoever saw its latest version, and found',
   expect((await world.ask(directDebit.product,
     { token: other.token, params })).refusal.code).toBe('not_found')
   expect((await subscribed(world, other, product.reference, [mandate])).refusal.code).toBe('not_found')
-  const viewer = await aColleague(world, merchant, ['view_balances'])
+  const viewer = await aColleague(world, merchant, ['view_collections', 'view_customers'])
   expect((await world.ask(directDebit.createProduct, { token: viewer.token, body: rent })).refusal.code)
     .toBe('forbidden')
 })

@@ -8,6 +8,7 @@ import { seedDemo } from '#provider/seed/demo.ts'
 import { commandsOf } from '#tests/docs/commands.ts'
 import { pages } from '#tests/docs/pages.ts'
 import { proven } from '#tests/docs/proven.data.ts'
+import { npm } from '#tests/npm.ts'
 import { aProvider, type World } from '#tests/world.ts'
 
 let world: World
@@ -21,6 +22,7 @@ beforeAll(async () => {
   settings = {
     DATABASE_URL: inject('database_url').replace(/[^/]+$/, found!.name),
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), NODE_ENV: 'development', PUBLIC_URL: '',
+    SANDBOX: 'on',
   }
 })
 afterAll(() => world.stop())
@@ -28,7 +30,7 @@ afterAll(() => world.stop())
 /** What the command says, and how it ended. */
 function npmRun(name: string, words: readonly string[]): Promise<{ code: number, says: string }> {
   return new Promise((done) => {
-    execFile('npm', ['run', '--silent', name, '--', ...words], { env: { ...process.env, ...settings } },
+    execFile(...npm('run', '--silent', name, '--', ...words), { env: { ...process.env, ...settings } },
       (error, out, problems) => {
         const code = error === null ? 0 : Number(error.code ?? 1)
         done({ code, says: code === 0 ? out : `${out}${problems}` })

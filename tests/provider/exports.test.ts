@@ -25,7 +25,9 @@ async function people() {
   const others = everything.filter((permission) => permission !== 'export_data')
   return {
     merchant_id,
-    exporter: await aMember(world, merchant_id, { role: 'Finance', permissions: ['export_data'] }),
+    exporter: await aMember(world, merchant_id, {
+      role: 'Finance', permissions: ['export_data', 'view_customers', 'view_collections'],
+    }),
     reader: await aMember(world, merchant_id, { role: 'Reader', permissions: others }),
   }
 }

@@ -91,7 +91,7 @@ test('figures are read once in ten seconds, however often somebody asks', async 
 })
 
 test('without the database there is no figure of it but that it is away', async () => {
-  const lost = await aProvider()
+  const lost = await aProvider({ own: true })
   const { registry } = openMetrics()
   const { database, settings, outside: { clock } } = lost.app
   const read = openFigures({ registry, database, settings, clock })

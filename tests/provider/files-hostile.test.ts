@@ -1,6 +1,7 @@
 // Files that lie about what they are: each is refused in words that say what to do.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { encryptedPdfs } from '#tests/corpora/encrypted-pdfs.data.ts'
 import { inspect } from '#provider/files/inspect.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aPdf, aPicture } from './applicants.ts'
@@ -83,6 +84,23 @@ describe('A PDF', () => {
     expect(await problemOf('a.pdf', bytes)).toBe(
       'This PDF is not whole. Save it again, or take a photo of each page.',
     )
+  })
+
+  test('is kept to its own end: what readers forgive behind it is cut off, and no more', async () => {
+    const whole = aPdf()
+    const rest = (count: number) => Buffer.concat([whole, Buffer.alloc(count, '\r\nSent by a mailer. ')])
+    const binary = Buffer.concat([whole, Buffer.from('\0\0junk\xff')])
+    for (const bytes of [rest(1), rest(200), rest(1_024), binary]) {
+      expect(await inspect({ name: 'a.pdf', bytes })).toMatchObject({ bytes: whole })
+    }
+    expect(await problemOf('a.pdf', rest(1_025))).toContain('not whole')
+  })
+
+  test.each(encryptedPdfs.map((pdf) =>
+    [pdf.isOpen ? 'opens for everybody' : 'needs a password', pdf] as const))(
+    'that %s, encrypted in one of the ways there are, is judged so', async (_, { way, isOpen, bytes }) => {
+    expect([way, await problemOf('a.pdf', bytes)]).toEqual([way, isOpen ? null
+      : 'This PDF is locked. Print it to a new PDF without a password and choose that one.'])
   })
 
   test('with a program is refused', async () => {

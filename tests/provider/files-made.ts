@@ -1,5 +1,6 @@
 // Files made by hand, byte by byte, so that a test can lie in any of their fields.
 import { crc32, deflateSync } from 'node:zlib'
+import { utils, write } from 'cfb'
 
 interface Part {
   name: string
@@ -67,15 +68,39 @@ export const xlsxParts: readonly Part[] = [
   { name: '[Content_Types].xml', data: '<Types/>' }, { name: 'xl/workbook.xml', data: '<workbook/>' },
 ]
 
-/** An older Office file as far as it is looked at: its header, and streams by name. */
-export function aCompound(...streams: string[]): Buffer {
-  const bytes = Buffer.alloc(4096)
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes)
-  bytes.writeUInt16LE(0xfffe, 28)
-  bytes.writeUInt16LE(9, 30)
-  streams.forEach((name, place) => bytes.write(`${name}\0`, 1024 + place * 128, 'utf16le'))
+/** Records of an Excel sheet: each its number and what is in it. */
+export const biff = (...records: [number, ...number[]][]) => Buffer.concat(records.map(([kind, ...body]) => {
+  const head = Buffer.alloc(4)
+  head.writeUInt16LE(kind, 0)
+  head.writeUInt16LE(body.length, 2)
+  return Buffer.concat([head, Buffer.from(body)])
+}))
+
+/** The beginning of a book, and its end. */
+export const aBook = (...inside: [number, ...number[]][]) =>
+  biff([0x0809, 0, 6, 5, 0, 0, 0, 0, 0], ...inside, [0x000a])
+
+/** The first sector of a Word document, with these words in it. */
+export function aFib(words = ''): Buffer {
+  const bytes = Buffer.alloc(0x600)
+  bytes.writeUInt16LE(0xa5ec, 0)
+  bytes.writeUInt16LE(0xc1, 2)
+  bytes.write(words, 0x400, 'latin1')
   return bytes
 }
+
+/** An older Office file: its streams by their paths; a name alone is one that begins as it should. */
+export function aCompound(...streams: (string | [path: string, content: Buffer])[]): Buffer {
+  const file = utils.cfb_new()
+  for (const each of streams) {
+    const [path, content] = typeof each === 'string' ? [each, beginning(each)] : each
+    utils.cfb_add(file, `/${path}`, content)
+  }
+  return Buffer.from(write(file, { type: 'buffer' }) as Buffer)
+}
+
+const beginning = (name: string) =>
+  (name === 'WordDocument' ? aFib() : /^(Workbook|Book)$/.test(name) ? aBook() : Buffer.from('x'))
 
 /** A PNG that claims this size and has next to nothing in it. */
 export function pngHeader(width: number, height: number): Buffer {

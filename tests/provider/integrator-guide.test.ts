@@ -54,7 +54,7 @@ beforeAll(async () => {
     if (!losing.delete(new URL(request.url).pathname)) return answer
     return Response.json({ status: 'error', message: 'Bad gateway', code: 'lost' }, { status: 502 })
   })
-  environment = { ...process.env, OJA: `http://localhost:${listening.port}/v2`, KEY: api_secret }
+  environment = { ...process.env, OJA: `http://localhost:${listening.port}/v2`, KEY: api_secret! }
   for (const program of inLanguage('js')) {
     writeFileSync(path.join(folder, /^\/\/ (\S+)/.exec(program)?.[1] ?? ''), program)
   }
@@ -127,7 +127,7 @@ test('what came in is read page by page; the receiver hears of it and trusts nob
   const receiver = await aReceiver()
   const token = await session()
   const { data: { secret } } = await world.ask(webhooks.change, {
-    token, body: { url: 'https://shop.adire.example/oja' },
+    token, body: { url: 'https://shop.adire.example/oja', totp_code: await owner.code() },
   })
   await receiver.start(secret ?? '')
   const { data: { items: [account] } } = await world.ask(virtualAccounts.list, { token })

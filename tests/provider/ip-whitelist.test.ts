@@ -5,6 +5,8 @@ import { auth } from '#contract/auth.ts'
 import { ipWhitelist } from '#contract/ip-whitelist.ts'
 import { merchants } from '#contract/merchants.ts'
 import { transactions } from '#contract/transactions.ts'
+import { newMailToken } from '#provider/auth/mail-tokens.ts'
+import { jobWork } from '#provider/jobs.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { password } from './people.ts'
 import { aSecured, type Secured } from './secured.ts'
@@ -33,7 +35,7 @@ const enter = (token: string, from: string, headers: Record<string, string> = {}
 
 async function aKey(owner: Secured): Promise<string> {
   const body = { name: 'Shop', permissions: [], days: 0 as const, totp_code: await owner.code() }
-  return (await world.ask(apiKeys.create, { token: owner.token, from: shop, body })).data.api_secret
+  return (await world.ask(apiKeys.create, { token: owner.token, from: shop, body })).data.api_secret!
 }
 
 const call = (token: string, from: string) =>
@@ -70,6 +72,34 @@ test('a list for everybody shuts sessions and logins out elsewhere, and says why
   const refused = await login(elsewhere)
   expect([refused.status, refused.refusal.message]).toEqual([403, expect.stringContaining(elsewhere)])
   expect((await login(shop)).status).toBe(200)
+})
+
+test('who has no second factor gets nothing from elsewhere, by a password, a link or a set-up', async () => {
+  const owner = await aSecured(world)
+  await set(owner)
+  const fresh = await aSecured(world, {}, owner.merchant_id)
+  await world.database.updateTable('member').set({ totp_secret: null, email_verified_at: world.clock.now() })
+    .where('id', '=', fresh.user_id).execute()
+  const { email, merchant_id, user_id: id } = fresh
+  const login = (from: string) => world.ask(auth.login, { body: { email, password }, from })
+  const sessions = async () => (await world.database.selectFrom('session').select('id')
+    .where('member_id', '=', id).where('kind', '!=', 'member').execute()).length
+
+  const refused = await login(elsewhere)
+  const wrong = await world.ask(auth.login, { body: { email, password: 'Wrong-Loom-27' }, from: elsewhere })
+  expect([refused.status, refused.text, await sessions()]).toEqual([401, wrong.text, 0])
+  expect((await eventsOf(world, merchant_id)).at(-2)).toMatchObject({
+    action: 'login.refused', after: { why: 'address' },
+  })
+
+  const link = await jobWork(world.app).inTransaction((work) =>
+    newMailToken(work, { id, merchant_id }, 'verify'))
+  expect([await enter(link, elsewhere), await enter(link, shop)]).toEqual([403, 200])
+
+  const begun = (await login(shop)).data
+  const setup = (from: string) =>
+    world.ask(auth.totpSetup, { token: begun.token, body: { requestId: begun.requestId }, from })
+  expect([(await setup(elsewhere)).status, (await setup(shop)).status]).toEqual([403, 200])
 })
 
 test('nobody locks themselves out without saying so', async () => {

@@ -201,7 +201,7 @@ describe('npm run ledger:check', () => {
     const merchant = await aMerchant(other, { naira: 1_000 })
     const { pay } = await import('./money/merchant.ts')
     const { payout_reference } = await pay(other, merchant, { amount: kobo(20_000) })
-    expect(await checkLedger(other.database)).toEqual({ accounts: 8, transfers: 2, faults: [] })
+    expect(await checkLedger(other.database)).toEqual({ accounts: 9, transfers: 2, faults: [] })
     await sql`alter table ledger_account disable trigger only_by_transfer`.execute(other.database)
     await sql`update ledger_account set posted = posted + 7 where kind = 'payout'`.execute(other.database)
     await sql`update payout set status = 'SUCCESSFUL', sent_at = now(), ended_at = now(),

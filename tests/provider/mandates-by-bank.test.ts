@@ -5,7 +5,7 @@ import { auditTrail } from '#contract/audit-trail.ts'
 import { directDebit } from '#contract/direct-debit.ts'
 import { mandates } from '#contract/mandates.ts'
 import { notifications } from '#contract/notifications.ts'
-import { MandateNews, WebhookMessage } from '#contract/webhooks.ts'
+import { MandateNews, WebhookMessage } from '#contract/webhook-messages.ts'
 import { fromNaira } from '#domain/money.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { sandboxMandates, type NetworkStanding } from '#provider/outside/mandates.ts'
@@ -72,7 +72,7 @@ test('a mandate that its bank suspends is found so, takes nothing, and goes on w
   expect(told.toSorted()).toEqual(['A bank suspended a mandate', 'A mandate is active',
     'A mandate is active again'])
   const letters = (await world.mailbox(merchant.email)).map(({ subject }) => subject)
-  expect(letters).toContain('A bank suspended a mandate')
+  expect(letters).toContain('TEST: A bank suspended a mandate')
   const news = receiver.received.map(({ body }) => WebhookMessage.parse(JSON.parse(body)))
     .filter(({ type }) => type === 'mandate.suspended')
     .map(({ data }) => z.decode(MandateNews, data as never))

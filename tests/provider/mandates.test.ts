@@ -195,7 +195,7 @@ test('what a mandate says is right, its customer is one\'s own, and only those b
   for (const [field, changes] of wrong) {
     expect((await create(merchant.token, changes)).refusal.errors, field).toHaveProperty(field)
   }
-  const viewer = await aColleague(world, merchant, ['view_balances'])
+  const viewer = await aColleague(world, merchant, ['view_collections'])
   expect((await create(viewer.token, {})).refusal.code).toBe('forbidden')
   const other = await aMerchant(world, { naira: 0 })
   expect((await create(other.token, {})).refusal.errors).toHaveProperty('customer')

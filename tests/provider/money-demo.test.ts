@@ -12,7 +12,7 @@ import { jobWork } from '#provider/jobs.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
 import { seed } from '#provider/nouns.ts'
 import { openSession } from '#provider/sessions.ts'
-import { demoSecret } from '#provider/seed/demo.ts'
+import { demoLogIn } from '#provider/seed/demo-log-in.ts'
 import { aProvider } from '#tests/world.ts'
 import { deskOf, logIn } from './review-world.ts'
 
@@ -28,7 +28,8 @@ test('the demo merchant has payment links and QR codes in every state, paid by m
       .toEqual(['ACTIVE', 'ACTIVE', 'EXPIRED', 'OFF', 'USED', 'USED'])
     const codes = await world.database.selectFrom('qr_code').selectAll().where('mode', '=', mode).execute()
     expect(codes.map((code) => qrStanding(code, now)).sort()).toEqual(['ACTIVE', 'EXPIRED', 'OFF', 'USED'])
-    for (const { payload } of codes) expect(readQrPayload(payload)).toMatchObject({ '59': 'Adire Works' })
+    const name = mode === 'test' ? 'TEST Adire Works' : 'Adire Works'
+    for (const { payload } of codes) expect(readQrPayload(payload)).toMatchObject({ 59: name })
     const paid = await world.database.selectFrom('collection').selectAll()
       .where('mode', '=', mode).where('channel', 'in', ['link', 'qr']).execute()
     expect(paid).toHaveLength(8)
@@ -124,8 +125,9 @@ test('a newcomer sees at once what waits for the approver, and can be both revie
 
   const reviewers = logins.filter(({ email }) => email.endsWith('@oja.example'))
   expect(reviewers.map(({ email }) => email)).toEqual(['reviewer@oja.example', 'checker@oja.example'])
+  const { secretOf } = await demoLogIn(world.app)
   for (const { email, password } of reviewers) {
-    const door = await logIn(world, { id: '', name: '', email, secret: demoSecret(email) }, { password })
+    const door = await logIn(world, { id: '', name: '', email, secret: secretOf(email) }, { password })
     const { text } = await deskOf(world, door).get('/review/payouts')
     expect(text).toContain('Waiting')
     expect(text).not.toContain('You are the only reviewer')

@@ -54,7 +54,7 @@ const nightly = async () => {
 }
 
 const write = (action: string) => jobWork(world.app).inTransaction((work) =>
-  work.audit({ action, subject: 'thing', merchant_id: merchant.merchant_id }))
+  work.audit({ action, subject: 'beneficiary', merchant_id: merchant.merchant_id }))
 
 /** In which part of the trail the event with this action lies. */
 const whereIs = async (action: string) => (await asked<{ part: string }>(
@@ -81,18 +81,18 @@ test('what is done around midnight of a month\'s end lies in two parts, and is o
   await begin(1)
   await nightly()
   await world.clock.advance(DAY - 1)
-  await write('last.thing')
+  await write('beneficiary.created')
   await world.clock.advance(1)
-  await write('first.thing')
+  await write('beneficiary.deleted')
   expect(world.clock.now()).toEqual(end)
-  expect(await whereIs('last.thing')).toEqual([monthOf(new Date(end.getTime() - 1))])
-  expect(await whereIs('first.thing')).toEqual([monthOf(end)])
+  expect(await whereIs('beneficiary.created')).toEqual([monthOf(new Date(end.getTime() - 1))])
+  expect(await whereIs('beneficiary.deleted')).toEqual([monthOf(end)])
   const token = await freshToken(world, merchant)
   await pay(world, { ...merchant, token })
   await world.jobsDone()
   const { data } = await world.ask(auditTrail.list, { token, query: { limit: 100 } })
   const seen = data.items.map(({ action }) => action)
-  expect(seen.indexOf('first.thing') + 1).toBe(seen.indexOf('last.thing'))
+  expect(seen.indexOf('beneficiary.deleted') + 1).toBe(seen.indexOf('beneficiary.created'))
   expect((await checkAudit(world.database)).faults).toEqual([])
   expect((await checkLedger(world.database)).faults).toEqual([])
 })
@@ -169,12 +169,12 @@ test('a month that is over goes when nothing is left in it, and stays while some
 test('a place in a chain is taken once, in whichever part, and a head goes forward alone', async () => {
   await begin(1)
   await nightly()
-  await write('first.thing')
+  await write('beneficiary.deleted')
   await world.clock.advance(2 * DAY)
   const again = (what: string) => asked(`insert into audit_event (id, chain, seq, at, merchant_id, address,
       device, action, subject, outcome, hash)
     select '${randomUUID()}', chain, seq${what}, at, merchant_id, '', '', 'again', subject, 'done', hash
-    from audit_event where action = 'first.thing'`)
+    from audit_event where action = 'beneficiary.deleted'`)
   await expect(again('')).rejects.toThrow('is taken')
   await expect(again(' - 1')).rejects.toThrow('is taken')
   await expect(again(' + 1')).rejects.toThrow('is not the one that comes next')

@@ -108,7 +108,7 @@ describe('Adding people', () => {
 
   test.each([
     ['firstname_1', '', "Field can't be empty"],
-    ['phone_number_1', '08030000002', 'Phone number must be 11 digits.'],
+    ['phone_number_1', '080300000022', 'Phone number must be 11 digits.'],
     ['date_of_birth_1', '1990-02-30', 'Choose a real date.'],
     ['personnel_type', 'owner', expect.any(String)],
   ])('names a wrong %s', async (field, value, words) => {

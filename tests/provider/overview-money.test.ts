@@ -4,7 +4,7 @@ import { approvalPolicy } from '#contract/approval-policy.ts'
 import { overview } from '#contract/overview.ts'
 import { kobo } from '#domain/money.ts'
 import { bankCodeOf } from '#provider/bank-names.ts'
-import { everything, pin, type Member } from '#tests/provider/team.ts'
+import { everything, type Member } from '#tests/provider/team.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { aColleague, aMerchant, pay } from './money/merchant.ts'
 
@@ -34,13 +34,17 @@ test('a change of the approval policy waits for the other administrators until o
   const checker = await aColleague(world, merchant)
   await world.ask(approvalPolicy.change, {
     token: merchant.token,
-    body: { bands: [{ from: kobo(0), approvals: 1 }], daily_limit: null, version: 0, pin },
+    body: {
+      bands: [{ from: kobo(0), approvals: 1 }], daily_limit: null, version: 0,
+      totp_code: await merchant.code(),
+    },
   }).then((reply) => reply.data)
   expect(await waits(other))
     .toEqual(['A change of the approval policy waits for you: /dashboard/settings/approvals'])
   expect([await waits(merchant), await waits(checker)]).toEqual([[], []])
   const { pending } = (await world.ask(approvalPolicy.show, { token: other.token })).data
-  await world.ask(approvalPolicy.confirm, { token: other.token, body: { id: pending!.id, pin } })
+  const body = { id: pending!.id, totp_code: await other.code() }
+  await world.ask(approvalPolicy.confirm, { token: other.token, body })
     .then((reply) => reply.data)
   expect(await waits(other)).toEqual([])
 })
@@ -55,9 +59,9 @@ test('a payout that the bank refused is told to who can pay again, for three day
 })
 
 test('a bank is found by its code, its name, and what people call it', () => {
-  const found = ['000014', '14', 'Access Bank', 'access bank plc', 'GTBank', 'UBA', 'FCMB', 'First Bank',
+  const found = ['000014', '044', 'Access Bank', 'access bank plc', 'GTBank', 'UBA', 'FCMB', 'First Bank',
     'Kuda', 'OPay']
   expect(found.map(bankCodeOf)).toEqual([
     '000014', '000014', '000014', '000014', '000013', '000004', '000003', '000016', '090267', '100004'])
-  expect(['', 'bank', 'nowhere', '999999', '1234567'].map(bankCodeOf)).toEqual([null, null, null, null, null])
+  expect(['', 'bank', 'nowhere', '14', '999999'].map(bankCodeOf)).toEqual([null, null, null, null, null])
 })

@@ -132,7 +132,7 @@ test('links are made by whoever may, seen by the team, and by no other merchant'
   const world = await aProvider()
   const merchant = await aMerchant(world, { naira: 0 })
   const { reference } = await aLink(world, merchant)
-  const colleague = await aColleague(world, merchant, ['view_balances'])
+  const colleague = await aColleague(world, merchant, ['view_collections'])
   const seen = await world.ask(paymentLinks.show, { token: colleague.token, params: { reference } })
   expect(seen.data.reference).toBe(reference)
   const { token } = colleague

@@ -72,8 +72,8 @@ describe('a payout', () => {
     const book = await world.database.selectFrom('ledger_account').select(['kind', 'posted'])
       .where('merchant_id', '=', live.merchant_id).where('mode', '=', 'live').orderBy('kind').execute()
     expect(Object.fromEntries(book.map(({ kind, posted }) => [kind, posted]))).toEqual({
-      collected: 0, fee: 2_500, funding: -2_000_000, paid: 1_000_000, payout: 992_312, stamp_duty: 5_000,
-      unsettled: 0, vat: 188,
+      collected: 0, fee: 2_500, funding: -2_000_000, internal: 0, paid: 1_000_000, payout: 992_312,
+      stamp_duty: 5_000, unsettled: 0, vat: 188,
     })
   })
 

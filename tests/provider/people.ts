@@ -58,6 +58,14 @@ export async function enrolled(world: Somewhere, person: Partial<typeof ada> = {
   return enrol(world, { ...ada, ...person })
 }
 
+/** As one could be before logging in waited for the confirmed address: accounts of then are there still. */
+export async function enrolledUnconfirmed(world: World): Promise<Enrolled> {
+  const person = await enrolled(world)
+  await world.database.updateTable('member').set({ email_verified_at: null })
+    .where('email', '=', person.email).execute()
+  return person
+}
+
 export async function enrol(world: Somewhere, who: { email: string, password: string }): Promise<Enrolled> {
   const { email, password } = who
   const login = await world.ask(auth.login, { body: { email, password }, ...phone })

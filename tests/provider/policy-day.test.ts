@@ -7,7 +7,7 @@ import type { Frequency } from '#domain/schedule.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { approve, asked, payers, queueOf, seen, type Payers } from './approving.ts'
 import { payoutBody } from './money/merchant.ts'
-import { pin, type Member } from './team.ts'
+import type { Member } from './team.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,9 +17,10 @@ afterAll(() => world.stop())
 
 interface Terms { bands: [number, number][], daily_limit?: number }
 
-const change = ({ token }: Member, { bands, daily_limit }: Terms) => world.ask(calls.change, {
+const change = async ({ token, code }: Member, { bands, daily_limit }: Terms) => world.ask(calls.change, {
   token, body: {
-    version: 0, pin, daily_limit: daily_limit === undefined ? null : kobo(daily_limit * 100),
+    version: 0, totp_code: await code(),
+    daily_limit: daily_limit === undefined ? null : kobo(daily_limit * 100),
     bands: bands.map(([naira, approvals]) => ({ from: kobo(naira * 100), approvals })),
   },
 })

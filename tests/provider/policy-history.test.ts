@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvalPolicy as calls } from '#contract/approval-policy.ts'
 import { kobo } from '#domain/money.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { aMember, aTeam, pin, type Member } from './team.ts'
+import { aMember, aTeam, type Member } from './team.ts'
 
 let world: World
 beforeAll(async () => {
@@ -13,15 +13,17 @@ afterAll(() => world.stop())
 
 interface Terms { bands: [number, number][], daily_limit?: number, version?: number }
 
-const change = ({ token }: Member, { bands, daily_limit, version = 0 }: Terms) =>
+const change = async ({ token, code }: Member, { bands, daily_limit, version = 0 }: Terms) =>
   world.ask(calls.change, {
     token, body: {
-      version, pin, daily_limit: daily_limit === undefined ? null : kobo(daily_limit * 100),
+      version, totp_code: await code(),
+      daily_limit: daily_limit === undefined ? null : kobo(daily_limit * 100),
       bands: bands.map(([naira, approvals]) => ({ from: kobo(naira * 100), approvals })),
     },
   })
 
-const confirm = ({ token }: Member, id: string) => world.ask(calls.confirm, { token, body: { id, pin } })
+const confirm = async ({ token, code }: Member, id: string) =>
+  world.ask(calls.confirm, { token, body: { id, totp_code: await code() } })
 const refuse = ({ token }: Member, id: string) => world.ask(calls.refuse, { token, body: { id } })
 
 async function two() {

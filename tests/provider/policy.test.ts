@@ -6,7 +6,7 @@ import { kobo } from '#domain/money.ts'
 import { approvalsNeeded } from '#provider/approvals/needed.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { aMember, aMerchant, aTeam, eventsOf, pin, rights, type Member } from './team.ts'
+import { aMember, aMerchant, aTeam, eventsOf, rights, type Member } from './team.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,12 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-interface Terms { bands: [number, number][], daily_limit?: number | null, version?: number, pin?: string }
+interface Terms {
+  bands: [number, number][]
+  daily_limit?: number | null
+  version?: number
+  totp_code?: string
+}
 
-function change({ token }: Member, { bands, daily_limit = null, version = 0, pin: typed = pin }: Terms) {
+async function change({ token, code }: Member, { bands, daily_limit = null, version = 0, totp_code }: Terms) {
   return world.ask(calls.change, {
     token, body: {
-      version, pin: typed, daily_limit: daily_limit === null ? null : kobo(daily_limit * 100),
+      version, totp_code: totp_code ?? await code(),
+      daily_limit: daily_limit === null ? null : kobo(daily_limit * 100),
       bands: bands.map(([naira, approvals]) => ({ from: kobo(naira * 100), approvals })),
     },
   })
@@ -27,8 +33,8 @@ function change({ token }: Member, { bands, daily_limit = null, version = 0, pin
 
 const show = async ({ token }: Member) => (await world.ask(calls.show, { token })).data
 
-const confirm = ({ token }: Member, id: string, typed = pin) =>
-  world.ask(calls.confirm, { token, body: { id, pin: typed } })
+const confirm = async ({ token, code }: Member, id: string, totp_code?: string) =>
+  world.ask(calls.confirm, { token, body: { id, totp_code: totp_code ?? await code() } })
 
 const refuse = ({ token }: Member, id: string) => world.ask(calls.refuse, { token, body: { id } })
 
@@ -94,7 +100,8 @@ describe('amount bands', () => {
   ] as [string, [number, number][]][])('%s is refused', async (_what, bands) => {
     const { admin } = await aTeam(world)
     const body = {
-      version: 0, pin, daily_limit: null, bands: bands.map(([from, approvals]) => ({ from, approvals })),
+      version: 0, totp_code: '123456', daily_limit: null,
+      bands: bands.map(([from, approvals]) => ({ from, approvals })),
     }
     const reply = await world.request('/v2/dashboard/approval-policy', {
       method: 'PUT', headers: { token: admin.token, 'Content-Type': 'application/json' },
@@ -104,10 +111,11 @@ describe('amount bands', () => {
       .toEqual([422, expect.stringMatching(/^bands/)])
   })
 
-  test('are not for who may not change settings, nor without the PIN', async () => {
+  test('are not for who may not change settings, nor without a code', async () => {
     const { admin, maker } = await aTeam(world)
     expect((await change(maker, { bands: [[0, 0]] })).status).toBe(403)
-    expect((await change(admin, { bands: [[0, 0]], pin: '9999' })).refusal.code).toBe('wrong_pin')
+    expect((await change(admin, { bands: [[0, 0]], totp_code: '000000' })).refusal.errors)
+      .toHaveProperty('totp_code')
     expect((await show(maker)).version).toBe(0)
   })
 })
@@ -131,11 +139,12 @@ describe('two administrators', () => {
     expect(await needed(maker, 1)).toBe(1)
     expect((await show(second)).pending).toMatchObject({ id, can_confirm: true })
     const notices = (await world.ask(notifications.list, { token: second.token, query: {} })).data.items
-    expect(notices).toMatchObject([{ kind: 'policy.waiting' }])
-    expect((await world.mailbox(second.email))[0]!.subject).toContain('approval policy waits for you')
+    expect(notices.map(({ kind }) => kind)).toEqual(['access.changed', 'policy.waiting'])
+    expect((await world.mailbox(second.email)).map(({ subject }) => subject))
+      .toContain('A change of the approval policy waits for you')
     expect((await confirm(admin, id)).status).toBe(403)
     expect((await confirm(maker, id)).status).toBe(403)
-    expect((await confirm(second, id, '9999')).refusal.code).toBe('wrong_pin')
+    expect((await confirm(second, id, '000000')).refusal.errors).toHaveProperty('totp_code')
     const done = await confirm(second, id)
     expect(done.data).toMatchObject({ version: 1, is_default: false, pending: null, daily_limit: 50_000_000 })
     expect(await needed(maker, 1)).toBe(2)
@@ -165,8 +174,9 @@ describe('two administrators', () => {
   test('confirm and refuse at once: one of both happens', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { admin, second, merchant_id } = await two()
+      const third = await aMember(world, merchant_id)
       const { id } = (await change(admin, { bands: [[0, 1]] })).data.pending!
-      const replies = await Promise.all([confirm(second, id), refuse(admin, id), confirm(second, id)])
+      const replies = await Promise.all([confirm(second, id), refuse(admin, id), confirm(third, id)])
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
       const { version } = await show(admin)
       expect(version).toBe(replies[1]!.status === 200 ? 0 : 1)

@@ -3,23 +3,26 @@ import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { push as calls, PushMessage } from '#contract/push.ts'
+import { noticeEvents } from '#domain/notice.ts'
 import { users } from '#contract/users.ts'
 import type { PushSender, PushTarget } from '#provider/outside/push.ts'
+import { topicOf, topicRule } from '#provider/outside/push-topic.ts'
 import { newVapidKeys } from '#provider/outside/vapid.ts'
+import { tagOf } from '#provider/notifications/tell.ts'
 import { isPushService } from '#provider/push/services.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { approve, asked, payers } from './approving.ts'
 import { anotherSession, type Member } from './team.ts'
 
 /** What a push service would have been handed, and how it answers. */
-const heard: { target: PushTarget; message: string }[] = []
+const heard: { target: PushTarget; message: string; tag: string }[] = []
 let answer: (target: PushTarget) => 'sent' | 'gone' | Error = () => 'sent'
 const service: PushSender = {
   public_key: newVapidKeys().public_key,
-  async send(target, message) {
+  async send(target, message, { tag }) {
     const said = answer(target)
     if (said instanceof Error) throw said
-    if (said === 'sent') heard.push({ target, message })
+    if (said === 'sent') heard.push({ target, message, tag })
     return said
   },
 }
@@ -59,6 +62,7 @@ describe('devices', () => {
     expect((await world.ask(calls.show, { token: checker.token })).data).toEqual({
       public_key: service.public_key,
       devices: [{ id, device: 'Chrome on Android', fingerprint, created_at: expect.any(String) }],
+      lost: [],
     })
     expect(await devicesOf(maker)).toEqual([])
     const remove = (token: string) => world.ask(calls.unsubscribe, { token, params: { id } })
@@ -162,7 +166,8 @@ describe('a request that waits', () => {
     expect((await devicesOf(team.checker)).map(({ id }) => id)).toEqual([away.id])
     answer = () => 'sent'
     await world.jobsDone()
-    expect(heard.map(({ target }) => target.endpoint)).toEqual([away.endpoint])
+    // The request, and that the other device is told no more.
+    expect(heard.map(({ target }) => target.endpoint)).toEqual([away.endpoint, away.endpoint])
   })
 
   test('wakes nobody who was blocked or has left', async () => {
@@ -172,11 +177,49 @@ describe('a request that waits', () => {
     await world.ask(users.update, {
       token: team.admin.token,
       params: { id: team.checker.user_id },
-      body: { status: 'BLOCKED' },
+      body: { status: 'BLOCKED', totp_code: await team.admin.code() },
     })
     await world.jobsDone()
     expect(heard).toEqual([])
     const back = { ...team.checker, token: await anotherSession(world, team.checker) }
     expect((await world.ask(calls.show, { token: back.token })).status).toBe(401)
+  })
+})
+
+describe('a message takes the place of an earlier one', () => {
+  const paths = ['', '/dashboard/payouts/payout-approvals/123456789012', '/dashboard/ö/' + 'x'.repeat(300)]
+
+  test('by a topic that every push service takes, of whatever kind it is', () => {
+    const others = ['push.lost', 'payout.settled', 'access.changed']
+    const kinds = [...noticeEvents.flatMap((event) => event.kinds), ...others]
+    for (const kind of kinds) {
+      for (const path of paths) {
+        for (const together of [{}, { is_together: true } as const]) {
+          const tag = tagOf({ kind, path, ...together })
+          expect([kind, topicRule.test(tag), topicOf(tag)]).toEqual([kind, true, tag])
+        }
+      }
+    }
+    expect(topicOf('collection.received')).toMatch(topicRule)
+    expect(topicOf('collection.received')).not.toBe(topicOf('settlement.paid'))
+  })
+
+  test('only of its own kind and thing: one decision leaves another on the screen, a queue is one',
+    async () => {
+    const team = await payers(world)
+    await subscribed(team.maker)
+    await subscribed(team.checker)
+    const references = [await asked(world, team), await asked(world, team), await asked(world, team)]
+    await world.jobsDone()
+    const said = () => heard.map(({ message, tag }) => ({ ...JSON.parse(message) as { title: string }, tag }))
+    expect(new Set(said().map(({ tag }) => tag)).size).toBe(1)
+    expect(said().at(-1)?.title).toBe('3 payouts wait for you')
+    heard.length = 0
+    for (const reference of references) await approve(world, team.checker, reference)
+    await world.jobsDone()
+    const decisions = said().filter(({ title }) => title === 'Your payout was approved')
+    expect(decisions).toHaveLength(3)
+    expect(new Set(decisions.map(({ tag }) => tag)).size).toBe(3)
+    expect(heard.every(({ tag }) => topicRule.test(tag))).toBe(true)
   })
 })

@@ -28,7 +28,7 @@ test('a code on the counter takes any amount, as often as somebody pays', async 
   const { token } = merchant
   const till = await aCode(world, merchant, { kind: 'STATIC', name: 'Till 1' })
   expect(till).toMatchObject({ amount: null, expires_at: null, status: 'ACTIVE' })
-  expect(readQrPayload(till.payload)).toMatchObject({ '01': '11', '59': 'Adire Works', '60': 'LAGOS' })
+  expect(readQrPayload(till.payload)).toMatchObject({ '01': '11', '59': 'TEST Adire Works', '60': 'LAGOS' })
   for (const naira of [300, 450.5]) await scan(world, merchant, till.reference, naira)
   expect((await scan(world, merchant, till.reference)).refusal.errors).toHaveProperty('amount')
   expect((await scan(world, merchant, till.reference, 99)).refusal.errors).toHaveProperty('amount')
@@ -96,7 +96,7 @@ test('what a code asks for is right, and only those make one who may', async () 
     expect((await world.ask(qrPayments.create, { token, body })).refusal.errors).toHaveProperty('amount')
   }
   const { reference } = await aCode(world, merchant, { kind: 'STATIC', name: 'Till 1' })
-  const viewer = await aColleague(world, merchant, ['view_balances'])
+  const viewer = await aColleague(world, merchant, ['view_collections'])
   const params = { reference }
   expect((await world.ask(qrPayments.create, { token: viewer.token, body: dynamic })).refusal.code)
     .toBe('forbidden')

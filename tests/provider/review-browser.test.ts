@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { identityConsent } from '#domain/consent.ts'
 import { listen, type Listening } from '#provider/listen.ts'
 import { axeFaults } from '#tests/journeys/axe.ts'
-import { needChromium } from '#tests/journeys/chromium.ts'
+import { theLeanChromium } from '#tests/journeys/chromium.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
   addDocuments, addPeople, aFile, anApplicant, aPdf, decide, fillIn, kycOf, merchantOf, ngozi, saveBank,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await aProvider()
   port = await listen(world.app, 0)
   browser = await chromium.launch({
-    executablePath: needChromium(),
+    executablePath: theLeanChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   })
 })
@@ -151,8 +151,10 @@ describe('The console', { timeout: 120_000 }, () => {
     const { page, trouble } = await aPage()
     await logIn(page)
     await page.goto(`/review/merchants/${ada.merchant_id}`)
-    const paper = page.getByRole('region', { name: 'Certificate of incorporation', exact: true })
-    const picture = paper.getByRole('img', { name: 'Certificate of incorporation, as handed in' })
+    const place = page.getByRole('region', { name: 'Certificate of incorporation', exact: true })
+    await place.scrollIntoViewIfNeeded()
+    const paper = place.frameLocator('iframe')
+    const picture = paper.getByRole('img', { name: 'certificate_of_incorporation.jpg' })
     const before = await picture.boundingBox()
     await paper.getByRole('button', { name: 'Turn' }).click()
     await paper.getByRole('button', { name: 'Larger' }).click()

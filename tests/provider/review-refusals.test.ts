@@ -122,6 +122,36 @@ describe('After sending back', () => {
     expect((await merchantOf(world, ada)).status).toBe('ACTIVE')
   })
 
+  test('one that the business need not have can be removed instead; a necessary one cannot', async () => {
+    const ada = await anApplicant(world)
+    await fillIn(world, ada)
+    await addDocuments(world, ada, { operational_licenses: await aPicture('licence.jpg') })
+    await submit(world, ada)
+    const [licence, form] = [await paperOf(ada, 'operational_licenses'), await paperOf(ada, 'cac_form')]
+    const remove = (id: string) =>
+      world.ask(onboarding.removeDocument, { token: ada.token, params: { id } })
+    expect((await remove(licence.id)).refusal.code).toBe('under_review')
+    await decide(world, ada.merchant_id, {
+      decision: 'request_changes',
+      documents: [{ id: licence.id, code: 'expired' }, { id: form.id, code: 'cut_off' }],
+    })
+    const { message, errors } = (await submit(world, ada)).refusal
+    expect(Object.values(errors ?? {}).toSorted()).toEqual([
+      'Add a new file, or remove it: Operating licence was refused.',
+      'Add a new file: CAC form or status report was refused.',
+    ])
+    for (const said of Object.values(errors ?? {})) expect(message).toContain(said)
+    expect((await remove(form.id)).refusal.message)
+      .toBe('CAC form or status report is necessary. Replace it by a new file instead.')
+    expect((await remove(licence.id)).data.merchant_documents.map(({ id }) => id)).not.toContain(licence.id)
+    expect((await remove(licence.id)).status).toBe(404)
+    await addDocuments(world, ada, { cac_form: await aPicture('whole.jpg') })
+    expect((await submit(world, ada)).data).toEqual({ status: 'Pending_KYC_Review' })
+    const eve = await anApplicant(world)
+    expect((await world.ask(onboarding.removeDocument, { token: eve.token, params: { id: form.id } })).status)
+      .toBe(404)
+  })
+
   test('a refused document of a director blocks until it is new, and names whose it is', async () => {
     const ada = await underReview(world)
     const bill = (await kycOf(world, ada)).personnel[0]?.documents

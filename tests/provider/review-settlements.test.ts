@@ -89,7 +89,7 @@ test('paid, once two have agreed: the money leaves once, and the merchant sees i
   expect(await faultsIn(world)).toEqual([])
   const { events } = await shown(world, merchant, (await read()).id)
   expect(events.at(-1)).toMatchObject({ kind: 'paid' })
-  expect((await world.mailbox(merchant.email))[0]).toMatchObject({ subject: 'A settlement was paid' })
+  expect((await world.mailbox(merchant.email))[0]).toMatchObject({ subject: 'TEST: A settlement was paid' })
   const trail = await eventsOf(world, merchant.merchant_id)
   expect(trail.filter(({ action }) => action === 'settlement.settled'))
     .toEqual([expect.objectContaining({ after: expect.objectContaining({

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { beneficiaries } from '#contract/beneficiaries.ts'
 import { roles as calls } from '#contract/roles.ts'
 import { users } from '#contract/users.ts'
-import { adminRole, permissions, type Permission } from '#domain/permission.ts'
+import { adminRole, permissions, withReading, type Permission } from '#domain/permission.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { aMember, aTeam, eventsOf, everything, type Member } from './team.ts'
+import { aMember, aTeam, eventsOf, everything, rights, type Member } from './team.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const create = ({ token }: Member, name: string, granted: Permission[]) =>
-  world.ask(calls.create, { token, body: { name, permissions: granted } })
+const create = async ({ token, code }: Member, name: string, granted: Permission[]) =>
+  world.ask(calls.create, { token, body: { name, permissions: granted, totp_code: await code() } })
 
-const update = (
-  { token }: Member,
+const update = async (
+  { token, code }: Member,
   id: string,
   body: { name: string; permissions: Permission[]; version?: number },
-) => world.ask(calls.update, { token, params: { id }, body })
+) => world.ask(calls.update, { token, params: { id }, body: { ...body, totp_code: await code() } })
 
 const list = async ({ token }: Member) => (await world.ask(calls.list, { token })).data.items
 
@@ -34,7 +34,7 @@ test('the list of permissions has all there is, and what this person may do', as
   proves('call:GET dashboard/users/permissions', 'permission:from-permissions-list')
   const { maker, admin } = await aTeam(world)
   const { data } = await world.ask(users.permissions, { token: maker.token })
-  expect(data.permissions).toEqual(['initiate_payouts', 'view_balances', 'manage_beneficiaries'])
+  expect(data.permissions).toEqual(withReading(rights.maker))
   expect(data.all).toEqual(permissions)
   expect((await world.ask(users.permissions, { token: admin.token })).data.permissions).toEqual(everything)
 })
@@ -46,7 +46,7 @@ describe('a new role', () => {
     const { data } = await create(admin, 'Cashier', ['view_balances', 'initiate_payouts', 'view_balances'])
     expect(data).toMatchObject({
       name: 'Cashier',
-      permissions: ['initiate_payouts', 'view_balances'],
+      permissions: ['initiate_payouts', 'view_payouts', 'view_balances', 'view_beneficiaries'],
       people: 0,
       is_admin: false,
       can_change: true,
@@ -82,9 +82,8 @@ describe('a new role', () => {
 
   test('is made once, however often at once', async () => {
     const { admin } = await aTeam(world)
-    const copies = await Promise.all(
-      Array.from({ length: 10 }, () => create(admin, 'Cashier', ['pay_bills'])),
-    )
+    const admins = await Promise.all(Array.from({ length: 10 }, () => aMember(world, admin.merchant_id)))
+    const copies = await Promise.all(admins.map((each) => create(each, 'Cashier', ['pay_bills'])))
     expect(copies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])
   })
 })
@@ -101,12 +100,13 @@ describe('changing a role', () => {
       permissions: ['initiate_payouts'],
       version: role.version,
     })
-    expect(reply.data).toMatchObject({ permissions: ['initiate_payouts'], version: 2 })
+    const held = ['initiate_payouts', 'view_payouts', 'view_beneficiaries']
+    expect(reply.data).toMatchObject({ permissions: held, version: 2 })
     expect(await may()).toBe(403)
     const event = (await eventsOf(world, admin.merchant_id)).find(({ action }) => action === 'role.changed')
     expect(event).toMatchObject({
-      before: { permissions: ['initiate_payouts', 'view_balances', 'manage_beneficiaries'] },
-      after: { permissions: ['initiate_payouts'] },
+      before: { permissions: withReading(rights.maker) },
+      after: { permissions: held },
     })
   })
 
@@ -147,15 +147,18 @@ describe('changing a role', () => {
 describe('removing a role', () => {
   test('waits until nobody has it; its name is free again', async () => {
     const { admin, maker } = await aTeam(world)
-    const remove = (id: string) => world.ask(calls.remove, { token: admin.token, params: { id } })
+    const remove = async (id: string) =>
+      world.ask(calls.remove, { token: admin.token, params: { id }, body: { totp_code: await admin.code() } })
     expect([(await remove(maker.role_id)).status, (await remove(admin.role_id)).status]).toEqual([409, 403])
     const { id } = (await create(admin, 'Cashier', ['pay_bills'])).data
     const invited = await world.ask(users.invite, {
       token: admin.token,
-      body: { email: 'till@adire.example', role_id: id },
+      body: { email: 'till@adire.example', role_id: id, totp_code: await admin.code() },
     })
     expect((await remove(id)).status).toBe(409)
-    await world.ask(users.remove, { token: admin.token, params: { id: invited.data.id } })
+    await world.ask(users.remove, {
+      token: admin.token, params: { id: invited.data.id }, body: { totp_code: await admin.code() },
+    })
     expect((await remove(id)).data).toEqual({ id })
     expect((await remove(id)).status).toBe(404)
     expect((await create(admin, 'Cashier', ['pay_bills'])).status).toBe(200)
@@ -164,8 +167,9 @@ describe('removing a role', () => {
   test('of another merchant is not found', async () => {
     const [one, other] = [await aTeam(world), await aTeam(world)]
     const params = { id: one.maker.role_id }
-    for (const call of [calls.show, calls.remove] as const) {
-      expect((await world.ask(call, { token: other.admin.token, params })).status).toBe(404)
-    }
+    const { token, code } = other.admin
+    expect((await world.ask(calls.show, { token, params })).status).toBe(404)
+    const body = { totp_code: await code() }
+    expect((await world.ask(calls.remove, { token, params, body })).status).toBe(404)
   })
 })

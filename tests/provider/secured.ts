@@ -1,20 +1,15 @@
 // A person of a test's world who can be asked again who they are: with a password and an authenticator.
-import { Secret } from 'otpauth'
 import { onboarding } from '#contract/onboarding.ts'
-import { secretOf } from '#provider/auth/codes.ts'
 import { hashBackupCode } from '#provider/auth/totp.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { hashPassword } from '#provider/secrets.ts'
 import { approveSettlementAccount } from '#provider/settlements/account.ts'
 import type { World } from '#tests/world.ts'
 import { bank } from './applicants.ts'
-import { codeNow, password } from './people.ts'
+import { password } from './people.ts'
 import { aMember, aMerchant, type Member } from './team.ts'
 
-export interface Secured extends Member {
-  /** What the authenticator shows next; the clock goes on, so that each is new. */
-  code(): Promise<string>
-}
+export type Secured = Member
 
 export const backupCodes = ['abcde-fghjk', 'mnpqr-stuvw']
 
@@ -27,23 +22,13 @@ export async function aSecured(
   const password_hash = await hashed
   const member = await aMember(world, merchant_id ?? await aMerchant(world), choices)
   const { user_id } = member
-  const secret = Buffer.alloc(20, user_id)
-  await jobWork(world.app).inTransaction(async ({ database, secrets }) => {
-    const totp_secret = secrets.seal(secret, secretOf(user_id))
-    await database.updateTable('member').set({ password_hash, totp_secret }).where('id', '=',
-      user_id).execute()
+  await jobWork(world.app).inTransaction(async ({ database }) => {
+    await database.updateTable('member').set({ password_hash }).where('id', '=', user_id).execute()
     const hashes = await Promise.all(backupCodes.map((code) => hashBackupCode(user_id, code)))
     await database.insertInto('backup_code').values(hashes.map((hash) => (
       { member_id: user_id, merchant_id: member.merchant_id, hash, used_at: null }))).execute()
   })
-  const shown = new Secret({ buffer: Uint8Array.from(secret).buffer }).base32
-  return {
-    ...member,
-    async code() {
-      await world.clock.advance(30_000)
-      return codeNow(world, shown)
-    },
-  }
+  return member
 }
 
 /** The owner of a business whose bank account a reviewer approved. */

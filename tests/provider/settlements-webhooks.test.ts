@@ -1,7 +1,7 @@
 // Settlements as a merchant's own server hears of them: a refusal once, and that it was paid.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { SettlementNews, WebhookMessage } from '#contract/webhooks.ts'
+import { SettlementNews, WebhookMessage } from '#contract/webhook-messages.ts'
 import { fromNaira } from '#domain/money.ts'
 import { approvedAccount, collected, DAY, MINUTE, run, sweep } from './money/settling.ts'
 import { isGenuine } from './webhooks/receiver.ts'

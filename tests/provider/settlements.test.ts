@@ -1,5 +1,6 @@
 // Settlements: what was collected on a day is paid on the next business day, once, to the approved account.
 import { expect, test } from 'vitest'
+import { testMoney } from '#domain/test-money.ts'
 import { notifications } from '#contract/notifications.ts'
 import { overview } from '#contract/overview.ts'
 import { settlements } from '#contract/settlements.ts'
@@ -184,14 +185,16 @@ test('the statement is all of its payments as CSV, whatever their number, and ru
   const response = await world.request(path, { headers: { token } })
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition'))
-    .toMatch(/filename="settlement-\d{12}-\d{8}-\d{6}\.csv"$/)
+    .toMatch(/filename="TEST-settlement-\d{12}-\d{8}-\d{6}\.csv"$/)
   expect((await eventsOf(world, merchant.merchant_id)).map(({ action }) => action))
     .toContain('settlement.downloaded')
   const lines = (await response.text()).trim().split('\r\n')
-  expect(lines).toHaveLength(234)
-  expect(lines[0]).toContain('reference,created_at,channel')
-  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
-  expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(233)
+  expect(lines).toHaveLength(235)
+  expect(lines[0]).toContain(testMoney.banner)
+  expect(lines[1]).toContain('reference,created_at (Lagos +01:00),channel')
+  expect(lines[2]).toMatch(/^\d+,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00,/)
+  expect(lines[2]).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(new Set(lines.slice(2).map((line) => line.split(',')[0])).size).toBe(233)
   expect(await faultsIn(world)).toEqual([])
 }, 90_000)
 

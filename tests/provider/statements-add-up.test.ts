@@ -35,7 +35,7 @@ async function statementOf(merchant: Merchant, from: string, to: string) {
   const { data: { id } } = await world.ask(calls.request, { token, body })
   await world.jobsDone()
   const reply = await world.request(`/v2/dashboard/statements/${id}`, { headers: { token } })
-  const lines = (await reply.text()).trim().split('\r\n').slice(1).map((line) => {
+  const lines = (await reply.text()).trim().split('\r\n').slice(2).map((line) => {
     const cells = line.split(',')
     return { day: cells[0]!, moved: inKobo(cells[6]) - inKobo(cells[7]), balance: inKobo(cells[8]) }
   })

@@ -1,6 +1,7 @@
 // Statements: every line of an account between two days, in order and with its balance, made in the
 // background, told of by mail, and given to who asked for it alone.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testMoney } from '#domain/test-money.ts'
 import { accounts } from '#contract/accounts.ts'
 import { statements as calls } from '#contract/statements.ts'
 import { fromNaira } from '#domain/money.ts'
@@ -30,9 +31,9 @@ async function fetched(token: string, id: string) {
   return { status: reply.status, headers: reply.headers, bytes, text: bytes.toString() }
 }
 
-/** The rows of a file below its heading, cell by cell. */
+/** The rows of a file of test money below its heading, cell by cell. */
 const rowsOf = (text: string) =>
-  text.trim().split('\r\n').slice(1).map((line) => line.split(','))
+  text.trim().split('\r\n').slice(2).map((line) => line.split(','))
 
 describe('a statement', () => {
   test('has every line of its days in order, from the opening balance to the closing one', async () => {
@@ -63,7 +64,8 @@ describe('a statement', () => {
     })
     const file = await fetched(token, reply.data.id)
     expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
-    expect(file.headers.get('Content-Disposition')).toContain(`statement-${merchant.nuban}-`)
+    expect(file.headers.get('Content-Disposition')).toContain(`"TEST-statement-${merchant.nuban}-`)
+    expect(file.text.slice(1).startsWith(testMoney.banner)).toBe(true)
     expect(Number(file.headers.get('Content-Length'))).toBe(file.bytes.length)
     const rows = rowsOf(file.text)
     expect(rows.map((cells) => cells[2])).toEqual(trail.items.map(({ reference }) => reference).toReversed())
@@ -82,7 +84,7 @@ describe('a statement', () => {
     const { email } = await world.database.selectFrom('member').select('email')
       .where('id', '=', merchant.user_id).executeTakeFirstOrThrow()
     const [letter] = await world.mailbox(email)
-    expect(letter?.subject).toBe('Your Oja account statement is ready')
+    expect(letter?.subject).toBe('TEST: Your Oja account statement is ready')
     expect(letter?.links[0]).toContain('/dashboard/accounts?statement=')
     expect(letter?.text).not.toContain(merchant.nuban)
     expect(letter?.text).not.toContain('5,000')

@@ -1,12 +1,17 @@
 // A merchant's team in a test's world: an administrator, a maker and a checker, signed in and with PINs.
 import { hash } from '@node-rs/argon2'
-import { adminRole, permissions, type Permission } from '#domain/permission.ts'
+import { Secret } from 'otpauth'
+import { adminRole, permissions, withReading, type Permission } from '#domain/permission.ts'
+import { secretOf } from '#provider/auth/codes.ts'
 import type { Mode } from '#provider/database.ts'
 import { jobWork } from '#provider/jobs.ts'
+import { noteRights } from '#provider/rights/held.ts'
 import { openSession } from '#provider/sessions.ts'
+import type { Work } from '#provider/work.ts'
 import type { World } from '#tests/world.ts'
+import { codeNow } from './people.ts'
 
-export const pin = '2580'
+export const pin = '7307'
 
 /** The hash of a password that was thrown away: nobody logs in with it. */
 export const nobodysPassword =
@@ -18,6 +23,8 @@ export interface Member {
   user_id: string
   email: string
   role_id: string
+  /** What their authenticator shows next; the clock goes on, so that each is new. */
+  code(): Promise<string>
 }
 
 export interface Team {
@@ -30,8 +37,11 @@ export interface Team {
 export const everything: readonly Permission[] = permissions.map(({ key }) => key)
 
 export const rights = {
-  maker: ['initiate_payouts', 'view_balances', 'manage_beneficiaries'],
-  checker: ['approve_payouts', 'view_balances', 'view_audit_trail'],
+  maker: [
+    'initiate_payouts', 'view_balances', 'manage_beneficiaries', 'view_collections', 'view_customers',
+    'view_bills',
+  ],
+  checker: ['approve_payouts', 'view_balances', 'view_audit_trail', 'view_beneficiaries', 'view_team'],
 } as const satisfies Record<string, readonly Permission[]>
 
 let count = 0
@@ -76,7 +86,7 @@ export async function aMember(world: World, merchant_id: string, choices: Choice
     if (!there) {
       await database
         .insertInto('role')
-        .values({ id: role_id, merchant_id, name: role, permissions: [...granted], created_at })
+        .values({ id: role_id, merchant_id, name: role, permissions: withReading(granted), created_at })
         .execute()
     }
     const user_id = work.newId()
@@ -90,20 +100,44 @@ export async function aMember(world: World, merchant_id: string, choices: Choice
         fullname: choices.fullname ?? `Person ${count} Sample`,
         mobile_number: '8030000001',
         password_hash: nobodysPassword,
+        totp_secret: work.secrets.seal(secretFor(user_id), secretOf(user_id)),
         email_verified_at: created_at,
         created_at,
       })
       .execute()
-    if (choices.pin !== null) {
-      const sealed = work.secrets.seal(await cheapHash(choices.pin ?? pin), `member.pin:${user_id}`)
-      await database
-        .insertInto('payout_pin')
-        .values({ member_id: user_id, merchant_id, sealed, changed_at: created_at })
-        .execute()
-    }
+    if (choices.pin !== null) await givePin(work, { user_id, merchant_id }, choices.pin ?? pin)
+    // As somebody who has been there for long.
+    await noteRights(work, merchant_id, null)
     const { token } = await openSession(work, { merchant_id, user_id, kind: 'member', mode })
-    return { token, merchant_id, user_id, email, role_id }
+    return { token, merchant_id, user_id, email, role_id, code: codes(world, user_id) }
   })
+}
+
+export async function givePin(
+  { database, secrets, now: changed_at }: Pick<Work, 'database' | 'secrets' | 'now'>,
+  { user_id, merchant_id }: Pick<Member, 'user_id' | 'merchant_id'>, chosen = pin,
+): Promise<void> {
+  const sealed = secrets.seal(await cheapHash(chosen), `member.pin:${user_id}`)
+  await database.insertInto('payout_pin')
+    .values({ member_id: user_id, merchant_id, sealed, changed_at }).execute()
+}
+
+/** What a person's authenticator was set up with. */
+const secretFor = (user_id: string) => Buffer.alloc(20, user_id)
+
+function codes(world: World, user_id: string) {
+  const shown = new Secret({ buffer: Uint8Array.from(secretFor(user_id)).buffer }).base32
+  return async () => {
+    await world.clock.advance(30_000)
+    return codeNow(world, shown)
+  }
+}
+
+/** An authenticator for somebody who has none: the codes that it shows. */
+export async function withAuthenticator(world: World, user_id: string): Promise<Member['code']> {
+  const totp_secret = world.app.secrets.seal(secretFor(user_id), secretOf(user_id))
+  await world.database.updateTable('member').set({ totp_secret }).where('id', '=', user_id).execute()
+  return codes(world, user_id)
 }
 
 export async function aTeam(world: World, mode: Mode = 'test'): Promise<Team> {

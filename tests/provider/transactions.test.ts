@@ -44,7 +44,7 @@ test('the list narrows by everything that a finance officer asks for, newest fir
   expect(await found({ search: '0123456789' })).toEqual([large.reference])
   expect(await found({ search: vnuban })).toEqual(all.slice(1))
   expect(await found({ search: ' amber dr' })).toEqual([small.reference])
-  expect(await found({ search: 'amber%' })).toEqual([])
+  expect(await found({ search: 'am%ber' })).toEqual([])
   expect(await found({ search: small.session_id })).toEqual([small.reference])
   const first = await world.ask(transactions.list, { token: again.token, query: { limit: 3 } })
   expect(first.data.total).toBe(4)

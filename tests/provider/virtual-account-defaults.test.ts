@@ -21,8 +21,9 @@ test.each([
   'http://pay.adire.example/paid', 'https://localhost/paid', 'https://192.168.1.1/paid', 'pay.adire.example',
 ])('%s is no address that payments are told to', async (callback_url) => {
   const world = await aProvider()
-  const { token } = await aMember(world, await aMerchant(world), { permissions: everything })
-  const { status, refusal } = await world.ask(merchants.update, { token, body: { meta: { callback_url } } })
+  const { token, code } = await aMember(world, await aMerchant(world), { permissions: everything })
+  const body = { meta: { callback_url }, totp_code: await code() }
+  const { status, refusal } = await world.ask(merchants.update, { token, body })
   expect([status, Object.keys(refusal.errors ?? {})]).toEqual([422, ['meta.callback_url']])
   const { data } = await world.ask(merchants.profile, { token })
   expect(data.merchant.meta).not.toHaveProperty('callback_url')

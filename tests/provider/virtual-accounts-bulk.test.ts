@@ -36,7 +36,7 @@ describe('a file', () => {
       { row: 2, fullname: 'New Customer', collection_bank: 'Wema', max_amount: '50,000', use_frequency: '2' },
       { row: 3, fullname: 'Here', email, collection_bank: '060001', expires_on: '2026-03-31' },
       { row: 4, fullname: 'Wrong Bank', collection_bank: 'Access Bank' },
-      { row: 5, fullname: 'Wrong Day', collection_bank: 'VFD', expires_on: '31/03/2026' },
+      { row: 5, fullname: 'Wrong Day', collection_bank: 'VFD', expires_on: '03/04/2026' },
       { row: 6, fullname: 'Wrong Uses', collection_bank: 'VFD', use_frequency: '1e3' },
       { row: 7, fullname: 'Wrong Amounts', collection_bank: 'VFD', min_amount: '500', max_amount: '100' },
       { row: 8, fullname: 'Wrong Amount', collection_bank: 'VFD', min_amount: '-5' },
@@ -63,6 +63,20 @@ describe('a file', () => {
     expect((await world.ask(customers.list, { token })).data.total).toBe(2)
   })
 
+  test('warns where the customer with an address has another name, and not of another spelling', async () => {
+    const owner = await anOwner()
+    const email = 'tomiwa@adire.example'
+    await world.ask(calls.createCustomer, {
+      token: owner.token, body: { fullname: 'Tọ́míwá Àjàyí', email, ...wema },
+    })
+    const { rows } = (await send(owner, 'validate', [
+      { row: 2, fullname: 'Bola Okon', email: '\u200bTomiwa@adire.example ', ...wema },
+    ])).data
+    expect(rows).toMatchObject([{ status: 'VALID', warning: expect.stringContaining('Tọ́míwá Àjàyí') }])
+    const same = (await send(owner, 'validate', [{ row: 2, fullname: 'AJAYI TOMIWA', email, ...wema }])).data
+    expect(same.rows[0]).not.toHaveProperty('warning')
+  })
+
   test('sent by several at once, with one address, has one customer and an account for each', async () => {
     const owner = await anOwner()
     const rows = [
@@ -84,7 +98,8 @@ describe('a file', () => {
       min_amount: fromNaira(200), max_amount: fromNaira(5_000), use_frequency: 3, default_vnuban_expiry: 2,
       callback_url,
     }
-    expect((await world.ask(merchants.update, { token: owner.token, body: { meta } })).status).toBe(200)
+    const body = { meta, totp_code: await owner.code() }
+    expect((await world.ask(merchants.update, { token: owner.token, body })).status).toBe(200)
     const rows = [
       { row: 2, fullname: 'Blank Cells', ...wema },
       {

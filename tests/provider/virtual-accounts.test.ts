@@ -119,7 +119,8 @@ describe('opening one', () => {
       default_vnuban_expiry: 30, use_frequency: 9, min_amount: fromNaira(100), max_amount: fromNaira(5000),
       callback_url,
     }
-    const changed = await world.ask(merchants.update, { token: owner.token, body: { meta } })
+    const proof = { totp_code: await owner.code() }
+    const changed = await world.ask(merchants.update, { token: owner.token, body: { meta, ...proof } })
     expect(changed.data.merchant.meta).toMatchObject(meta)
     expect((await open(owner)).data).toMatchObject({
       expires_on: '2026-04-01', use_frequency: 9, min_amount: fromNaira(100), max_amount: fromNaira(5000),

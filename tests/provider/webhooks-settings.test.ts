@@ -2,13 +2,17 @@
 // what was told.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { WebhookMessage, webhooks } from '#contract/webhooks.ts'
+import { WebhookMessage } from '#contract/webhook-messages.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { anAccount, transferIn } from '#tests/provider/money/collecting.ts'
 import { aMerchant, freshToken } from '#tests/provider/money/merchant.ts'
 import { aMember, rights } from '#tests/provider/team.ts'
-import { aProvider } from '#tests/world.ts'
+import { answerTo } from '#provider/idempotency.ts'
+import { aProvider, type World } from '#tests/world.ts'
 import { isGenuine, reaching } from './webhooks/receiver.ts'
 import { aShop, deliveries, delivery, sendTest, setAddress, url } from './webhooks/shop.ts'
+
+const inADay = ({ clock }: World) => new Date(clock.now().getTime() + 24 * 3_600_000).toISOString()
 
 const messageOf = (body: string) => WebhookMessage.parse(JSON.parse(body))
 
@@ -18,7 +22,9 @@ test('live mode has an address and a secret of its own', async () => {
   const before = (await world.ask(webhooks.show, { token: live.token })).data
   expect(before).toMatchObject({ url: null, version: 0 })
   const elsewhere = 'https://live.adire.example/oja'
-  const { data } = await world.ask(webhooks.change, { token: live.token, body: { url: elsewhere } })
+  const { data } = await world.ask(webhooks.change, {
+    token: live.token, body: { url: elsewhere, totp_code: await live.code() },
+  })
   expect(data).toMatchObject({ url: elsewhere, version: 1 })
   expect((await world.ask(webhooks.show, { token: await freshToken(world, merchant) })).data.url).toBe(url)
   const id = await sendTest({ world, merchant })
@@ -28,8 +34,9 @@ test('live mode has an address and a secret of its own', async () => {
 test('many who set the first address at once are all answered, and there is one secret', async () => {
   const world = await aProvider()
   const merchant = await aMerchant(world)
-  const answers = await Promise.all(Array.from({ length: 8 }, () =>
-    world.ask(webhooks.change, { token: merchant.token, body: { url } })))
+  const admins = await Promise.all(Array.from({ length: 8 }, () => aMember(world, merchant.merchant_id)))
+  const answers = await Promise.all(admins.map(async ({ token, code }) =>
+    world.ask(webhooks.change, { token, body: { url, totp_code: await code() } })))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   expect(answers.filter(({ data }) => data.secret)).toHaveLength(1)
   expect((await world.ask(webhooks.show, { token: merchant.token })).data).toMatchObject({ url, version: 8 })
@@ -37,9 +44,10 @@ test('many who set the first address at once are all answered, and there is one 
 
 test('a new secret signs beside the one before for 24 hours, and alone after them', async () => {
   const { world, merchant, receiver, secret } = await aShop()
-  const rotated = (await world.ask(webhooks.rotate, { token: merchant.token, body: {} })).data
+  const proof = { totp_code: await merchant.code() }
+  const rotated = (await world.ask(webhooks.rotate, { token: merchant.token, body: proof })).data
   expect(rotated.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
-  expect(rotated).toMatchObject({ former_until: '2026-03-03T09:00:00.000Z', version: 2 })
+  expect(rotated).toMatchObject({ former_until: inADay(world), version: 2 })
   await sendTest({ world, merchant })
   await world.jobsDone()
   const [first] = receiver.received
@@ -71,6 +79,24 @@ test('the secret is answered once, sealed where it is kept, and in no audit even
   expect(rows.map(({ after }) => after).join()).not.toContain('hush-hush')
 })
 
+test('asked again under its requestId a secret is not answered, and nothing of it is kept', async () => {
+  const { world, merchant } = await aShop()
+  const { token } = merchant
+  const requestId = '0198a000-0000-7000-8000-0000000000a1'
+  const ask = async () =>
+    world.ask(webhooks.rotate, { token, requestId, body: { totp_code: await merchant.code() } })
+  const [first, again] = [await ask(), await ask()]
+  expect(first.data.secret).toMatch(/^whsec_/)
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([200, 'true'])
+  expect(again.data).toEqual({ ...first.data, secret: null })
+  expect(again.message).toBe('New signing secret made. It was shown once, and is not shown again.')
+  const kept = await world.database.selectFrom('idempotency').select(['scope', 'key', 'answer'])
+    .where('scope', '=', merchant.user_id).execute()
+  const answers = kept.map((row) => world.app.secrets.open(row.answer, answerTo(row)).toString())
+  expect(answers.length).toBeGreaterThan(0)
+  expect(answers.join()).not.toContain('whsec_')
+})
+
 test('an address that is not public is refused when it is saved, with the field named', async () => {
   const receiver = { port: 1 }
   const resolve = async () => ['93.184.215.14', '10.0.0.7']
@@ -86,10 +112,11 @@ test('an address that is not public is refused when it is saved, with the field 
     'https://169.254.169.254/latest/meta-data', 'https://shop.adire.example:22/oja', url,
     'https://user:word@shop.adire.example/oja', 'https://2130706433/', 'ftp://shop.adire.example', 'shop', '',
   ]) {
-    const said = await save('/v2/dashboard/webhooks', 'PUT', { url: address })
+    const totp_code = await merchant.code()
+    const said = await save('/v2/dashboard/webhooks', 'PUT', { url: address, totp_code })
     expect([address, ...said]).toEqual([address, 422, ['url']])
   }
-  const opening = { collection_bank: '000017', callback_url: url }
+  const opening = { collection_bank: '000017', callback_url: url, totp_code: await merchant.code() }
   expect(await save('/v2/dashboard/vnubans/merchant_create_customer', 'POST', opening))
     .toEqual([422, ['callback_url']])
 })
@@ -101,7 +128,9 @@ test('only who may change settings sees or changes them, and a stale change is r
     expect((await world.ask(call, { token: other.token })).status).toBe(403)
   }
   const { token } = merchant
-  const stale = await world.ask(webhooks.change, { token, body: { url: null, version: 7 } })
+  const stale = await world.ask(webhooks.change, {
+    token, body: { url: null, version: 7, totp_code: await merchant.code() },
+  })
   expect([stale.status, stale.refusal.code]).toEqual([409, 'stale'])
 })
 

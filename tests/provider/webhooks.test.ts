@@ -4,7 +4,8 @@ import * as z from 'zod/mini'
 import { approvals } from '#contract/approvals.ts'
 import { payouts } from '#contract/payouts.ts'
 import { simulator } from '#contract/simulator.ts'
-import { CollectionNews, PayoutNews, WebhookMessage, webhooks } from '#contract/webhooks.ts'
+import { CollectionNews, PayoutNews, WebhookMessage } from '#contract/webhook-messages.ts'
+import { webhooks } from '#contract/webhooks.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { emitWebhook } from '#provider/webhooks/emit.ts'
 import { asked, payers } from '#tests/provider/approving.ts'
@@ -32,7 +33,7 @@ test('a payment is told to the merchant’s server, signed, with what its page s
   expect(isGenuine({ ...message!, body: message!.body.replace('5000', '9000') }, secret)).toBe(false)
   const { id, type, mode, timestamp, data } = messageOf(message!.body)
   expect({ type, mode, timestamp }).toEqual({
-    type: 'collection.received', mode: 'test', timestamp: '2026-03-02T09:00:00.000Z',
+    type: 'collection.received', mode: 'test', timestamp: world.clock.now().toISOString(),
   })
   expect(message!.headers['webhook-id']).toBe(id)
   expect(z.decode(CollectionNews, data as never)).toMatchObject({ reference, status: 'SUCCESSFUL' })
@@ -80,7 +81,8 @@ test('a payout that somebody declines is told as well', async () => {
   const { world, receiver } = await aShop()
   const team = await payers(world)
   const owner = await aMember(world, team.checker.merchant_id, { permissions: ['manage_settings'] })
-  await world.ask(webhooks.change, { token: owner.token, body: { url } }).then((reply) => reply.data)
+  const body = { url, totp_code: await owner.code() }
+  await world.ask(webhooks.change, { token: owner.token, body }).then((reply) => reply.data)
   const reference = await asked(world, team)
   const { token } = team.checker
   const { version } = (await world.ask(approvals.show, { token, params: { reference } })).data

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { banks } from '#contract/banks.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { isAccountNumber } from '#domain/bank.ts'
+import { isAccountNumber, usualFirst } from '#domain/bank.ts'
 import { call } from './call.ts'
 import { reading } from './queries.ts'
 import { Unreachable } from './unreachable.ts'
@@ -16,7 +16,8 @@ export function useBanks() {
   const { data } = useQuery(bankListReading)
   const items = data?.items ?? []
   return {
-    choices: items.map(({ code, name }) => ({ value: code, label: name })),
+    choices: usualFirst(items, ({ code }) => code).map(({ code, name, short_names = [], institution }) =>
+      ({ value: code, label: name, also: short_names, institution: institution ?? null })),
     nameOf: (code: string) => items.find((bank) => bank.code === code)?.name ?? '',
   }
 }

@@ -1,6 +1,6 @@
 // When to ask and to send again after a silence: at once the first time, and ever more rarely where the
 // provider can be reached but what is asked of it dies on its way each time.
-import { sinceMoment, thisMoment, type Moment } from './moment.ts'
+import { sinceMoment, thisMoment, type Moment } from '#app/clock/moment.ts'
 import { reachability } from './reachability.ts'
 
 const FIRST_MS = 2_000

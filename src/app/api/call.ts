@@ -6,12 +6,13 @@ import { keepKnocking } from './heartbeat.ts'
 import { keepKnown, knownAt } from './known-answers.ts'
 import { newId } from './new-id.ts'
 import { providerAddress } from './provider-address.ts'
-import { answered, unanswered } from './reachability.ts'
-import { parsed, readReply, refusalOf, type Reply, type Returned } from './reading-answer.ts'
+import { answered, answeredByOthers, unanswered } from './reachability.ts'
+import { isForeign, parsed, readReply, refusalOf, type Reply, type Returned } from './reading-answer.ts'
+import { headersOf } from './reading-headers.ts'
 import { prepare, type Prepared, type SentFile } from './request.ts'
-import { noteServerTime } from './server-time.ts'
+import { noteServerTime } from '#app/clock/provider-time.ts'
 import { currentSession, loseSession } from './session.ts'
-import { Unreachable, Unreadable } from './unreachable.ts'
+import { isOfNetwork, Unreachable, Unreadable } from './unreachable.ts'
 
 export interface CallOptions {
   /** The id of this intent; the same for every try of it. A fresh one when left out. */
@@ -57,28 +58,18 @@ function read(request: Prepared, options: CallOptions): Promise<Returned> {
   const known = knownAt(request)
   if (known) request.headers['If-None-Match'] = known.tag
   return overFetch(request, options, async (response) => {
-    if (known && response.status === 304) return { ...heading(response), status: 200, text: known.text }
-    const text = await response.text()
-    if (response.ok) keepKnown(request, response.headers.get('ETag'), text)
-    return { ...heading(response), text }
+    if (known && response.status === 304) {
+      return { ...heading(response, request), status: 200, text: known.text }
+    }
+    const returned = { ...heading(response, request), text: await response.text() }
+    const isOurs = response.ok && !isForeign(returned)
+    if (isOurs) keepKnown(request, response.headers.get('ETag'), returned.text)
+    return returned
   })
 }
 
-/** The bytes of an endpoint that answers a file. Throws as {@link call} does. */
-export async function download<E extends Endpoint>(
-  endpoint: E, ask: Ask<E>, options: CallOptions = {},
-): Promise<{ blob: Blob; name: string }> {
-  const { blob, name } = await watched(endpoint, ask, options, (request) =>
-    overFetch(request, options, async (response) => {
-      const text = response.ok ? '' : await response.text()
-      const name = nameIn(response.headers.get('Content-Disposition'))
-      return { ...heading(response), text, name, blob: response.ok ? await response.blob() : new Blob() }
-    }))
-  return { blob, name }
-}
-
 /** Sends one request, reports what it tells about the network, and throws what is not a yes. */
-async function watched<E extends Endpoint, T extends Returned>(
+export async function watched<E extends Endpoint, T extends Returned>(
   endpoint: E, ask: Ask<E>, options: CallOptions, send: (request: Prepared) => Promise<T>,
 ): Promise<T> {
   startKnocking()
@@ -88,8 +79,9 @@ async function watched<E extends Endpoint, T extends Returned>(
   try {
     if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new Unreachable('offline', 'no')
     const returned = await send(request)
+    if (isForeign(returned, endpoint.raw)) throw new Unreachable('foreign', 'maybe')
     if (returned.status >= 300) throw refusalOf(returned, parsed(returned.text))
-    // The page of a hotel's network says yes to everything.
+    // A page that bears the provider's header says yes to everything.
     if (!endpoint.raw && !/^\s*\{/.test(returned.text)) throw new Unreadable(returned.status)
     answered()
     noteServerTime(returned.date)
@@ -97,7 +89,8 @@ async function watched<E extends Endpoint, T extends Returned>(
   } catch (error) {
     if (error instanceof Refusal) answered()
     const isSilence = error instanceof Unreachable && error.reason !== 'aborted'
-    if (isSilence || error instanceof Unreadable) unanswered()
+    if (isOfNetwork(error)) answeredByOthers()
+    else if (isSilence || error instanceof Unreadable) unanswered()
     const isLoss =
       error instanceof Refusal && error.code === 'unauthenticated' && endpoint.callers !== 'anyone'
     if (isLoss && token !== undefined) loseSession(token)
@@ -106,11 +99,11 @@ async function watched<E extends Endpoint, T extends Returned>(
   }
 }
 
-const heading = ({ status, headers }: Response) =>
-  ({ status, retryAfter: headers.get('Retry-After'), date: headers.get('Date') })
+export const heading = ({ status, headers, url }: Response, request: Prepared) =>
+  headersOf({ status, url, header: (name) => headers.get(name) }, request)
 
 /** One request by fetch. A browser whose fetch cannot be aborted (Safari 12.0) still stops waiting. */
-function overFetch<T>(
+export function overFetch<T>(
   { url, method, headers, body }: Prepared,
   { signal, keepalive }: CallOptions,
   read: (r: Response) => Promise<T>,
@@ -135,15 +128,9 @@ function overFetch<T>(
     }
     if (signal?.aborted) return end(new Unreachable('aborted', 'no'))
     signal?.addEventListener('abort', onAbort)
-    const given: RequestInit = {
-      method,
-      headers,
-      body: body ?? null,
-      cache: 'no-store',
-      credentials: 'omit',
-      keepalive,
-    }
-    fetch(url, stop ? { ...given, signal: stop.signal } : given)
+    const asked = { method, headers, body: body ?? null, keepalive }
+    const given: RequestInit = { ...asked, cache: 'no-store', credentials: 'omit' }
+    led(url, stop ? { ...given, signal: stop.signal } : given)
       .then((response) => {
         clearTimeout(slow)
         return read(response)
@@ -159,10 +146,25 @@ function overFetch<T>(
   })
 }
 
+/**
+ * Follows a redirect of a read, as another provider may have one, and of nothing else: who leads a change
+ * elsewhere, or to where this page may not look, is the network and not the provider.
+ */
+async function led(url: string, given: RequestInit): Promise<Response> {
+  const answer = await fetch(url, { ...given, redirect: 'manual' })
+  const isLed = answer.type === 'opaqueredirect' || [301, 302, 303, 307, 308].includes(answer.status)
+  if (!isLed) return answer
+  if (given.method !== 'GET') throw new Unreachable('foreign', 'maybe')
+  return fetch(url, given).catch((error: unknown) => {
+    throw isAbort(error) ? error : new Unreachable('foreign', 'maybe')
+  })
+}
+
 const isAbort = (error: unknown) => (error as { name?: unknown } | null)?.name === 'AbortError'
 
 /** One multipart request by XMLHttpRequest, because fetch tells no progress of what goes out. */
-function overXhr({ url, method, headers, body }: Prepared, options: CallOptions): Promise<Returned> {
+function overXhr(prepared: Prepared, options: CallOptions): Promise<Returned> {
+  const { url, method, headers, body } = prepared
   const { signal, onProgress } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(new Unreachable('aborted', 'no'))
@@ -193,23 +195,13 @@ function overXhr({ url, method, headers, body }: Prepared, options: CallOptions)
     request.onerror = () => fail(new Unreachable('network', 'maybe'))
     request.onload = () => {
       finish()
-      const retryAfter = request.getResponseHeader('Retry-After')
-      const date = request.getResponseHeader('Date')
-      resolve({ status: request.status, text: request.responseText, retryAfter, date })
+      const { status, responseText: text, responseURL: url } = request
+      const header = (name: string) => request.getResponseHeader(name)
+      resolve({ ...headersOf({ status, url, header }, prepared), text })
     }
     wait(patience.stall)
     request.send(body as FormData)
   })
-}
-
-function nameIn(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
-  const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
-  try {
-    return encoded ? decodeURIComponent(encoded) : (plain ?? 'download')
-  } catch {
-    return plain ?? 'download'
-  }
 }
 
 /** Asks at once whether the provider answers, as when the browser says that the network is back. */
@@ -232,9 +224,12 @@ function startKnocking() {
 async function knock(): Promise<boolean> {
   const request = { url: `${providerAddress()}health`, method: 'GET', headers: {}, body: undefined }
   try {
-    return await overFetch(request, {}, async ({ status, headers }) =>
-      (status < 502 || status > 504) && /json/.test(headers.get('Content-Type') ?? ''))
-  } catch {
+    const returned = await overFetch(request, {}, async (response) =>
+      ({ ...heading(response, request), text: await response.text() }))
+    if (isForeign(returned)) answeredByOthers()
+    return (returned.status < 502 || returned.status > 504) && /json/.test(returned.type ?? '')
+  } catch (error) {
+    if (isOfNetwork(error)) answeredByOthers()
     return false
   }
 }

@@ -15,6 +15,37 @@ export function pushCan(): PushCan {
   return Notification.permission === 'denied' ? 'blocked' : 'possible'
 }
 
+/** Whose notices this device shows, and under which fingerprint the provider knows it. */
+const TOLD_KEY = 'oja.told'
+
+interface Told { user_id: string, fingerprint: string }
+
+function toldHere(): Told | null {
+  try {
+    const { user_id, fingerprint } = Object(JSON.parse(localStorage.getItem(TOLD_KEY) ?? 'null')) as Told
+    return typeof user_id === 'string' && typeof fingerprint === 'string' ? { user_id, fingerprint } : null
+  } catch {
+    return null
+  }
+}
+
+/** The person turned the notices of this device on: from now on they mend themselves. */
+export function rememberTold(user_id: string, fingerprint: string) {
+  try {
+    localStorage.setItem(TOLD_KEY, JSON.stringify({ user_id, fingerprint }))
+  } catch {
+    // Without storage nothing is mended, and the notices work all the same.
+  }
+}
+
+export function forgetTold() {
+  try {
+    localStorage.removeItem(TOLD_KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 export type Subscribed = Ask<typeof push.subscribe>['body']
 
 /** Asks the person if need be; null when they say no. `key` is the provider's public key. */
@@ -24,6 +55,33 @@ export async function subscribeHere(key: string): Promise<Subscribed | null> {
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint, keys, expirationTime } = made.toJSON()
   return { endpoint, keys, expirationTime: expirationTime ?? null } as Subscribed
+}
+
+interface Known { public_key: string | null, devices: { fingerprint: string }[], lost?: string[] | undefined }
+
+/** Whether there is anything to mend for this person: cheap, so that nobody is asked for nothing. */
+export const mayMend = (user_id: string): boolean =>
+  pushCan() === 'possible' && Notification.permission === 'granted' && toldHere()?.user_id === user_id
+
+/**
+ * A new subscription where the push service gave the old one up, or the browser changed it by itself; null
+ * where nothing is to be mended. What the person turned off, here or elsewhere, stays off.
+ */
+export async function mendHere(user_id: string, known: Known): Promise<Subscribed | null> {
+  const told = toldHere()
+  const { public_key, devices, lost = [] } = known
+  if (!mayMend(user_id) || told === null || public_key === null) return null
+  const isListed = devices.some(({ fingerprint }) => fingerprint === told.fingerprint)
+  const isLost = lost.includes(told.fingerprint)
+  if (!isListed && !isLost) {
+    forgetTold()
+    return null
+  }
+  if (isListed && (await fingerprintHere()) === told.fingerprint) return null
+  // The one that was given up is not used again, whatever the browser believes of it.
+  if (isLost && (await fingerprintHere()) === told.fingerprint) await unsubscribeHere()
+  const body = await subscribeHere(public_key)
+  return body && { ...body, replaces: told.fingerprint }
 }
 
 const subscriptionHere = async () =>

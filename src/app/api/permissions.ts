@@ -1,6 +1,7 @@
 // What the person signed in may do, as the provider last said; a screen asks before it offers something.
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { merchants } from '#contract/merchants.ts'
+import { allows } from '#domain/allows.ts'
 import type { Permission } from '#domain/permission.ts'
 import { reading } from './queries.ts'
 import { Unreachable } from './unreachable.ts'
@@ -12,9 +13,13 @@ const MINUTE_MS = 60_000
  */
 export const profileReading = reading(merchants.profile, {}, { persist: true, staleTime: 0 })
 
+/** All of them; undefined until they are known. */
+export const useRights = (): readonly string[] | undefined => useQuery(profileReading).data?.permissions
+
 /** Undefined until it is known; the provider checks again whatever a screen offers. */
 export function useMay(permission: Permission): boolean | undefined {
-  return useQuery(profileReading).data?.permissions.includes(permission)
+  const held = useRights()
+  return held && allows(held, permission)
 }
 
 /**

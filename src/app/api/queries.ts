@@ -13,6 +13,7 @@ import { reachability } from './reachability.ts'
 import { isOfProof } from './refused.ts'
 import { currentSession } from './session.ts'
 import { turn } from './turn.ts'
+import { TimedCache } from './timed-cache.ts'
 import { Unreachable } from './unreachable.ts'
 
 export interface ReadingOptions {
@@ -73,7 +74,7 @@ export function useWriting<E extends Endpoint>(
     mutationFn: async (written) => {
       const { files, onProgress, signal, ...ask } = written
       const before = keeper ? keeper.open() : open.current
-      const intent = intentOf([endpoint.path, ask, files], before)
+      const intent = intentOf([endpoint.path, withoutCode(endpoint, ask), files], before)
       const options = { requestId: intent.id, ...(files && { files }), ...(onProgress && { onProgress }) }
       const fail = (error: Error): never => {
         if (!quiet) hooks?.onFailed(error)
@@ -104,6 +105,13 @@ export function useWriting<E extends Endpoint>(
       }
     },
   })
+}
+
+/** With another code it is the same ask; and no code is kept with a draft. */
+function withoutCode({ step_up }: Endpoint, ask: object): object {
+  if (!step_up || !('body' in ask)) return ask
+  const body = Object.entries(ask.body ?? {}).filter(([name]) => name !== 'totp_code')
+  return { ...ask, body: Object.fromEntries(body) }
 }
 
 /** The screen says it by itself: a toast would say it twice. */
@@ -139,6 +147,7 @@ class Cache extends QueryClient {
  */
 export function createQueryClient(hooks: WritingHooks, persister?: QueryPersister): QueryClient {
   const client = new Cache({
+    queryCache: new TimedCache(),
     defaultOptions: {
       queries: {
         networkMode: 'always',

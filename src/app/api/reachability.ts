@@ -1,4 +1,5 @@
 // Whether the provider can be reached, as real answers say; `navigator.onLine` is believed when it says no.
+import { providerNow } from '#app/clock/provider-time.ts'
 
 export type Reach = 'online' | 'unreachable' | 'offline'
 
@@ -6,11 +7,15 @@ export interface Reachability {
   readonly state: Reach
   /** When this state began, in milliseconds since 1970. */
   readonly since: number
+  /** Something between answers in the provider's name: a network that wants a login, a payment, a yes. */
+  readonly isForeign: boolean
 }
 
 const isCutOff = () => typeof navigator !== 'undefined' && navigator.onLine === false
 
-let current: Reachability = { state: isCutOff() ? 'offline' : 'online', since: Date.now() }
+let current: Reachability = {
+  state: isCutOff() ? 'offline' : 'online', since: providerNow(), isForeign: false,
+}
 const listeners = new Set<(now: Reachability) => void>()
 
 export const reachability = {
@@ -31,14 +36,32 @@ export const answered = () => become(isCutOff() ? 'offline' : 'online')
 /** A call ended, or has waited too long, without an answer. */
 export const unanswered = () => become(isCutOff() ? 'offline' : 'unreachable')
 
-function become(state: Reach) {
-  if (state === current.state) return
-  current = { state, since: Date.now() }
+/** An answer came that is not the provider's. */
+export const answeredByOthers = () => become(isCutOff() ? 'offline' : 'unreachable', true)
+
+/** Whoever answers in the provider's name does so until the provider itself does, or the network goes. */
+let isApiForeign = false
+/** Of parts of the program, which are fetched where no module of ours is (build/preload.ts). */
+let arePartsForeign = false
+
+function become(state: Reach, isApiNow = state === 'unreachable' && isApiForeign) {
+  isApiForeign = isApiNow
+  const isForeign = isApiForeign || arePartsForeign
+  if (state === current.state && isForeign === current.isForeign) return
+  const since = state === current.state ? current.since : providerNow()
+  current = { state, since, isForeign }
   for (const listener of [...listeners]) listener(current)
+}
+
+function heardOfParts(isForeign: boolean) {
+  arePartsForeign = isForeign
+  become(current.state)
 }
 
 if (typeof addEventListener === 'function') {
   addEventListener('offline', () => become('offline'))
   // The radio is back, which says nothing yet about the provider: an answer has to.
   addEventListener('online', () => { if (current.state === 'offline') become('unreachable') })
+  addEventListener('oja:foreign', () => heardOfParts(true))
+  addEventListener('oja:ours', () => heardOfParts(false))
 }

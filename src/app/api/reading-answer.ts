@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { Refusal, RefusalBody, refusalCodes, type RefusalCode } from '#contract/refusal.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { Unreachable, Unreadable } from './unreachable.ts'
 
 export interface Returned {
@@ -11,7 +12,14 @@ export interface Returned {
   retryAfter: string | null
   /** The `Date` header as it came. */
   date: string | null
+  /** It bears the header that the provider puts on each of its answers; another provider may have none. */
+  isSigned: boolean
+  /** The `Content-Type` header as it came. */
+  type: string | null
+  /** It was led on to another origin than the one that was asked. */
+  isElsewhere: boolean
 }
+
 
 export interface Reply<E extends Endpoint> {
   answer: Answer<E>
@@ -56,6 +64,25 @@ export function refusalOf({ status, retryAfter }: Returned, body: unknown): Erro
   })
 }
 
+/** What a gateway on the provider's side says of itself; it does not speak for a network. */
+const ofGateway = (status: number) => [408, 413, 429].includes(status) || (status >= 500 && status !== 511)
+
+/**
+ * Whether something between answered in the provider's name: a page where the agreement has none, or one from
+ * elsewhere, without a word of the agreement and without the provider's header. `raw` tells of an endpoint
+ * whose answer may be anything but a page.
+ */
+export function isForeign({ status, text, type, isSigned, isElsewhere }: Returned, raw = false): boolean {
+  if (isSigned) return false
+  const isPage = /html/i.test(type ?? '') || /^\s*</.test(text)
+  if (raw && status < 300) return isPage
+  if (isElsewhere || status === 511) return true
+  const body = parsed(text)
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return false
+  // Nobody is signed out by a stranger.
+  return !ofGateway(status) && (isPage || status < 400 || status === 401 || status === 407)
+}
+
 const codesByStatus: Record<number, RefusalCode> = {
   400: 'invalid_json', 401: 'unauthenticated', 403: 'forbidden', 404: 'not_found', 405: 'method_not_allowed',
   409: 'conflict', 412: 'stale', 413: 'too_large', 415: 'unsupported_media', 422: 'invalid_input',
@@ -70,7 +97,7 @@ function codeOf(code: string | undefined, status: number): RefusalCode {
 /** Seconds, or a date as HTTP writes it. */
 function secondsIn(header: string | null): number | undefined {
   if (!header) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - providerNow()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 

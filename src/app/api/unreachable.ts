@@ -1,10 +1,11 @@
 // What a call ends with when the provider did not say yes or no.
 
-export type Silence = 'offline' | 'network' | 'timeout' | 'gateway' | 'aborted'
+export type Silence = 'offline' | 'network' | 'foreign' | 'timeout' | 'gateway' | 'aborted'
 
 const words: Record<Silence, string> = {
   offline: 'You are offline. Check your network and try again.',
   network: 'We could not get through. Check your network and try again.',
+  foreign: 'This network wants something from you first. Open its page, then try again.',
   timeout: 'The answer did not come in time. Check your network and try again.',
   gateway: 'The service did not answer. Please try again in a moment.',
   aborted: 'Stopped.',
@@ -35,6 +36,10 @@ export class Unreachable extends Error {
     this.retry_after = more.retry_after
   }
 }
+
+/** Something between answered in the provider's name; one notice tells of it, whatever was asked. */
+export const isOfNetwork = (error: unknown): boolean =>
+  error instanceof Unreachable && error.reason === 'foreign'
 
 /** The provider said yes in a way that breaks the agreement: a change was done, its answer is unknown. */
 export class Unreadable extends Error {

@@ -1,9 +1,13 @@
 // Web push on this device, for a screen: how it stands, the devices of the person, and the switch.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { push } from '#contract/push.ts'
-import { fingerprintHere, pushCan, subscribeHere, unsubscribeHere, type PushCan } from './device-push.ts'
+import {
+  fingerprintHere, forgetTold, mayMend, mendHere, pushCan, rememberTold, subscribeHere, unsubscribeHere,
+  type PushCan,
+} from './device-push.ts'
 import { reading, useWriting } from './queries.ts'
+import { currentSession } from './session.ts'
 
 export const pushReading = reading(push.show, {}, { persist: true, staleTime: 0 })
 
@@ -39,14 +43,49 @@ export function useDevicePush() {
     /** Throws what the browser says when it cannot. */
     turnOn: () => settled(async () => {
       const body = key ? await subscribeHere(key) : null
-      if (body) await subscribing.mutateAsync({ body })
+      if (body) tellHere(await subscribing.mutateAsync({ body }))
     }),
     /** This device, or another of the person's. */
     turnOff: (id: string) => settled(async () => {
       await unsubscribing.mutateAsync({ params: { id } })
-      if (id === mine?.id) await unsubscribeHere()
+      if (id !== mine?.id) return
+      forgetTold()
+      await unsubscribeHere()
     }),
   }
+}
+
+/** The provider knows this device now: the browser's subscription is this person's. */
+export function tellHere({ fingerprint }: { fingerprint: string }) {
+  const user_id = currentSession()?.user_id
+  if (user_id) rememberTold(user_id, fingerprint)
+}
+
+/**
+ * Mends the notices of this device when the app is opened: their browser or its push service may have ended
+ * them without a word. `onMended` is called when it had to.
+ */
+export function useMendedPush(onMended: () => void) {
+  const [isAsked] = useState(() => mayMend(currentSession()?.user_id ?? ''))
+  const { data, isFetchedAfterMount } = useQuery({ ...pushReading, enabled: isAsked })
+  const { mutateAsync } = useWriting(push.subscribe, { quiet: true })
+  const client = useQueryClient()
+  const begun = useRef(false)
+  useEffect(() => {
+    const user_id = currentSession()?.user_id
+    // What was kept from before says nothing of today.
+    if (!data || !isFetchedAfterMount || !user_id || begun.current) return
+    begun.current = true
+    const mend = async () => {
+      const body = await mendHere(user_id, data)
+      if (!body) return
+      tellHere(await mutateAsync({ body }))
+      await client.invalidateQueries({ queryKey: pushReading.queryKey })
+      onMended()
+    }
+    // Without a network the next opening tries again.
+    mend().catch(() => {})
+  }, [data, isFetchedAfterMount, mutateAsync, client, onMended])
 }
 
 interface Here {

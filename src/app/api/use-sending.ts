@@ -3,8 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refusal } from '#contract/refusal.ts'
 import { drawReference } from '#domain/reference.ts'
+import { providerDate, providerNow } from '#app/clock/provider-time.ts'
+import { momentOf } from '#app/clock/told-before.ts'
 import { isOpen } from './intent.ts'
-import { momentOf, sinceMoment, thisMoment } from './moment.ts'
+import { sinceMoment, thisMoment } from '#app/clock/moment.ts'
 import { newId } from './new-id.ts'
 
 export type Sending =
@@ -60,7 +62,7 @@ export function useSending<Sent>(one: Sendable<Sent>) {
     if (now.state !== 'ready') return
     setNow({ state: 'sending' })
     // The mark is on disk before the first byte leaves: a phone that dies now asks before it pays again.
-    if (!(await one.keep({ tried_at: new Date().toISOString() }))) {
+    if (!(await one.keep({ tried_at: providerDate().toISOString() }))) {
       void one.keep({ tried_at: '' })
       return setNow({ state: 'ready', problem: { message: `Nothing was sent. ${one.whyNotKept()}` } })
     }
@@ -74,7 +76,7 @@ export function useSending<Sent>(one: Sendable<Sent>) {
       const same = isTaken ? await one.find().catch(() => undefined) : null
       if (same) return one.settle(same)
       if (same === undefined) return setNow({ state: 'unknown' })
-      const other = isTaken && { unique_reference: drawReference(Date.now(), Math.random) }
+      const other = isTaken && { unique_reference: drawReference(providerNow(), Math.random) }
       await one.keep({ tried_at: '', request_id: newId(), ...other })
       if (!(error instanceof Refusal)) one.onLost()
       setNow({ state: 'ready', problem: error instanceof Refusal ? error : null })

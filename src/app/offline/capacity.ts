@@ -1,6 +1,7 @@
 // Room on this phone: asks the browser to keep what is here, and says what could go when there is none.
 import { counted } from '#domain/counted.ts'
 import { formatSize } from '#domain/size.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import { entriesOf } from './outbox.ts'
 import { currentPerson } from './person.ts'
@@ -17,7 +18,7 @@ export async function askToKeep(): Promise<boolean | null> {
     if (await storage.persisted()) return true
     const asked = await transaction(['meta'], 'read', (rows) => rows.get('meta', ['asked-to-keep']))
     if (asked) return false
-    await transaction(['meta'], 'write', (rows) => rows.put('meta', ['asked-to-keep'], Date.now()))
+    await transaction(['meta'], 'write', (rows) => rows.put('meta', ['asked-to-keep'], providerNow()))
     return await storage.persist()
   } catch {
     return null

@@ -1,5 +1,6 @@
 // The camera may kill the page: what was being photographed is remembered, and what was typed is saved
 // before.
+import { providerNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import { flushHere } from './flush.ts'
 import { personHere } from './person.ts'
@@ -28,7 +29,7 @@ export async function beforeCamera(what: Omit<Capture, 'at' | 'path'>) {
   isOpen = true
   const page = (globalThis as { location?: Location }).location
   const path = page && page.pathname + page.search
-  const capture: Capture = { ...what, at: Date.now(), ...(path && { path }) }
+  const capture: Capture = { ...what, at: providerNow(), ...(path && { path }) }
   await Promise.all([
     flushHere(),
     transaction(['meta'], 'write', (rows) => rows.put('meta', ['capture', person.uid, person.mode], capture)),

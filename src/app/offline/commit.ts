@@ -1,5 +1,6 @@
 // Keeps what belongs together in one transaction: a draft, the files that it names, and what is to be sent
 // of it.
+import { providerNow } from '#app/clock/provider-time.ts'
 import type { DraftForm } from './draft-form.ts'
 import { makeRoom, wordsForRoom } from './capacity.ts'
 import { draftKey, sealDraft, type DraftContent, type DraftPlace, type DraftRow } from './draft-rows.ts'
@@ -58,7 +59,7 @@ export async function commitTogether(
   changes: readonly Change[], person: Person = currentPerson(), kinds: Kinds = allKinds,
 ): Promise<Kept[]> {
   const vault = await openVault(person.uid)
-  const at = Date.now()
+  const at = providerNow()
   const ready: Ready[] = []
   for (const change of changes) {
     // Fractions of a millisecond keep the order in which entries were handed over.

@@ -1,6 +1,6 @@
 // The one database of this phone: opens it, mends it, and says so when it cannot keep anything.
 import type { UseStore } from 'idb-keyval'
-import { sinceMoment, thisMoment, type Moment } from '#app/api/moment.ts'
+import { sinceMoment, thisMoment, type Moment } from '#app/clock/moment.ts'
 import { commitNow, diskTransaction, watchSilence, type Durability } from './disk-rows.ts'
 import { isLostConnection, isQuota, lostAs, NewerDatabase, NoRoom } from './failures.ts'
 import { createMemory } from './memory-rows.ts'

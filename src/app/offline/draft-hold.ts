@@ -1,6 +1,7 @@
 // A form is edited in one tab at a time; another shows it, and takes it over when the person says
 // "Continue here".
 import { newId } from '#app/api/new-id.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import type { DraftPlace } from './draft-rows.ts'
 import {
   LEASE_MS,
@@ -135,12 +136,12 @@ export class DraftHold {
 
   /** Where there are no locks: a lease that runs out when nobody renews it. */
   private async takeLease(isForced: boolean): Promise<boolean> {
-    const lease: Lease | null = await takeLease(this.what, this.tab, Date.now(), isForced)
+    const lease: Lease | null = await takeLease(this.what, this.tab, providerNow(), isForced)
     if (!lease) return false
     if (!this.isStarted) return releaseLease(this.what, lease).then(() => true)
     const beat = setInterval(
       () => {
-        renewLease(this.what, lease, Date.now()).catch(() => {
+        renewLease(this.what, lease, providerNow()).catch(() => {
           clearInterval(beat)
           this.lost()
         })

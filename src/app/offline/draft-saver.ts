@@ -1,4 +1,5 @@
 // Saves a form while it is being typed: 400 ms after a key, two seconds at most, at once when it matters.
+import { sinceMoment, thisMoment } from '#app/clock/moment.ts'
 import { commit, type Change } from './commit.ts'
 import { transaction } from './database.ts'
 import type { DraftForm } from './draft-form.ts'
@@ -67,10 +68,10 @@ export class DraftSaver<V extends object> {
   change(values: V, step?: string) {
     if (this.isPaused) return
     this.now = { ...this.now, values, step: step ?? this.now.step }
-    if (!this.isDirty) this.firstChange = Date.now()
+    if (!this.isDirty) this.firstChange = thisMoment()
     this.changes += 1
     if (this.current.state !== 'failed') this.become({ state: 'saving' })
-    this.plan(Math.max(0, Math.min(PAUSE_MS, this.firstChange + LONGEST_MS - Date.now())))
+    this.plan(Math.max(0, Math.min(PAUSE_MS, LONGEST_MS - sinceMoment(this.firstChange))))
   }
 
   /** What the provider has, which the draft is an edit of from now on. */
@@ -189,7 +190,7 @@ export class DraftSaver<V extends object> {
     const mayPass = failed.reason === 'no-room' || failed.reason === 'broken'
     // All that was typed is kept all the same: whoever wanted more kept says that it is not.
     if (mayPass && before && !this.isDirty) return this.become(before)
-    this.firstChange = Date.now()
+    this.firstChange = thisMoment()
     this.become(failed)
     // What was typed may find room where a file did not.
     if (mayPass) this.plan(before ? PAUSE_MS : TRY_AGAIN_MS)

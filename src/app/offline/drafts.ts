@@ -1,4 +1,5 @@
 // What was typed and not sent yet: loads it, discards it, and keeps a copy of what this build cannot read.
+import { providerNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import type { DraftForm } from './draft-form.ts'
 import {
@@ -85,7 +86,7 @@ export async function keepAsCopy<V extends object>(
 ) {
   const place = placeFor(form.name, whose)
   const vault = await openVault(place.person.uid)
-  const row = await sealDraft(vault, form, place, content, rev, Date.now())
+  const row = await sealDraft(vault, form, place, content, rev, providerNow())
   await transaction(['drafts'], 'write', (rows) =>
     rows.put('drafts', [...draftKey(place), `aside ${row.updated_at}`], { ...row, aside: 'moved' }))
   signal({ says: 'changed', store: 'drafts' })

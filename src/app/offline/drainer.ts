@@ -2,11 +2,10 @@
 import { newId } from '#app/api/new-id.ts'
 import { call } from '#app/api/call.ts'
 import { reachability } from '#app/api/reachability.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import { kinds as allKinds, type Kind, type Kinds } from './kinds.ts'
-import {
-  alone, fence, LostLease, RENEW_MS, renewLease, senderOf, type Lease, type Locks,
-} from './lease.ts'
+import { alone, fence, LostLease, RENEW_MS, renewLease, senderOf, type Lease, type Locks } from './lease.ts'
 import { moves, nextTime, nextUp } from './next-up.ts'
 import { after, type Entry, type Happening } from './outbox-states.ts'
 import { entryKey, putDone } from './outbox-rows.ts'
@@ -60,7 +59,7 @@ export class Drainer {
     this.kinds = options.kinds ?? allKinds
     this.ask = options.ask ?? call
     this.owner = options.owner ?? newId()
-    this.now = options.now ?? Date.now
+    this.now = options.now ?? providerNow
     this.random = options.random ?? Math.random
     this.locks = 'locks' in options ? options.locks : globalThis.navigator?.locks
     this.shrink = options.shrink ?? shrinkPhotos
@@ -114,7 +113,7 @@ export class Drainer {
   private drainAlone(isReachableAgain: boolean): Promise<boolean> {
     const { owner, now, locks } = this
     const what = senderOf(this.person)
-    const renew = (lease: Lease) => renewLease(what, lease, now()).catch((error: unknown) => {
+    const renew = (lease: Lease) => renewLease(what, lease, providerNow()).catch((error: unknown) => {
       // Whoever took over asks about what is out: the sooner that ends, the better it can be told.
       if (isTakenOver(error)) this.abortAll()
     })

@@ -1,6 +1,6 @@
 // Nothing lies on a phone for ever: drafts go after 30 days with a warning, what was sent after a day. All of
 // it by the provider's time: a phone whose clock jumps ahead must not lose what was typed yesterday.
-import { serverNow } from '#app/api/server-time.ts'
+import { serverNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import { rowKey, type DraftRow } from './draft-rows.ts'
 import { dropUnnamedFiles } from './file-rows.ts'

@@ -1,6 +1,7 @@
 // Files that are kept on this phone until they are sent: made ready, opened, shown small.
 import { newId } from '#app/api/new-id.ts'
 import { cleanFileName, fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import { openAbout, openBytes, openThumb, sealFile, type KeptFile, type PreparedFile } from './file-rows.ts'
 import { extensionOf, isPicture, typeOf } from './file-types.ts'
@@ -44,7 +45,7 @@ export async function prepareFile(chosen: Blob, person: Person = currentPerson()
     if (bytes.byteLength > MAX_FILE_BYTES) throw new FileRefused('size', fileMessages.size)
     const name = named(givenName, type)
     const kept = { ...plain, name, type, size: bytes.byteLength, sha256: await sha256(bytes) }
-    return sealFile(vault, person, kept, bytes, null, Date.now())
+    return sealFile(vault, person, kept, bytes, null, providerNow())
   }
   const photo = await workOnPhoto(bytes, type).catch(() => {
     throw type === 'image/heic'
@@ -56,7 +57,7 @@ export async function prepareFile(chosen: Blob, person: Person = currentPerson()
     name: named(givenName, 'image/jpeg'), type: 'image/jpeg', size: photo.bytes.byteLength,
     width: photo.width, height: photo.height, warnings: photo.warnings, sha256: await sha256(photo.bytes),
   }
-  return sealFile(vault, person, kept, photo.bytes, photo.thumb, Date.now())
+  return sealFile(vault, person, kept, photo.bytes, photo.thumb, providerNow())
 }
 
 /** A picked file is a handle that can die: its bytes are taken before anything else happens. */

@@ -1,5 +1,6 @@
 // What waits, in the database: how an entry gets there, and what goes with it when it ends.
 import { newId } from '#app/api/new-id.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { dropUnnamedFiles } from './file-rows.ts'
 import { draftKey } from './draft-rows.ts'
 import type { Kinds } from './kinds.ts'
@@ -195,7 +196,7 @@ export async function putDone(rows: Rows, done: Entry) {
  */
 export async function takeOut(rows: Rows, entry: Entry): Promise<boolean> {
   const now = await rows.get('outbox', entryKey(entry))
-  if (!now || !isRemovable(now, Date.now())) return false
+  if (!now || !isRemovable(now, providerNow())) return false
   rows.delete('outbox', entryKey(now))
   for (const one of await rows.all('outbox', [now.uid])) {
     if (!one.deps.includes(now.id) || one.state === 'done') continue

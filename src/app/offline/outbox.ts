@@ -1,4 +1,5 @@
 // What a person can do with what waits: see it, try again, send again, stop, remove, save a copy.
+import { providerNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import { openAbout, openBytes } from './file-rows.ts'
 import { after, type Entry, type Happening } from './outbox-states.ts'
@@ -45,7 +46,7 @@ async function act(id: string, what: Happening) {
   await transaction(['outbox'], 'write', async (rows) => {
     const entry = await rows.get('outbox', entryKey({ uid, id }))
     if (!entry) return
-    const next = after(entry, what, { now: Date.now(), random: Math.random() })
+    const next = after(entry, what, { now: providerNow(), random: Math.random() })
     if (next === entry) return
     const isPossible = next.state !== 'queued' || await hasItsNeeds(rows, next)
     rows.put('outbox', entryKey(entry), isPossible ? next : { ...entry, last_error: NEEDS_REMOVED })

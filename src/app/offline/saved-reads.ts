@@ -3,6 +3,7 @@
 import { del, entries, get, set } from 'idb-keyval'
 import { experimental_createQueryPersister, type PersistedQuery } from '@tanstack/query-persist-client-core'
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query'
+import { onServerTime, serverNow } from '#app/clock/provider-time.ts'
 import { keyvalStore } from './database.ts'
 import { currentPerson, personHere } from './person.ts'
 import type { Person } from './whose.ts'
@@ -19,8 +20,9 @@ export interface SavedReads {
   /** For `createQueryClient`. */
   persister: QueryPersister
   /**
-   * Puts what is kept into the cache, before anything is drawn; what is too old goes. All of it counts as
-   * stale, however young: what was changed since, here before a reload or elsewhere, is not in it.
+   * Puts what is kept into the cache, before anything is drawn; what is older than a week by the provider's
+   * time goes as soon as it is known. All of it counts as stale, however young: what was changed since, here
+   * before a reload or elsewhere, is not in it.
    */
   restore(client: QueryClient): Promise<void>
   clear(): Promise<void>
@@ -64,7 +66,8 @@ export function createSavedReads(person: Person = currentPerson()): SavedReads {
     storage,
     prefix,
     buster: SHAPE,
-    maxAge: WEEK_MS,
+    // What is old is decided below: the library takes the phone's clock, which may be a year ahead.
+    maxAge: Infinity,
     serialize: (query) => query,
     deserialize: (query) => query,
     // Done below: the library lets a refresh that fails go uncaught.
@@ -72,9 +75,20 @@ export function createSavedReads(person: Person = currentPerson()): SavedReads {
     filters: { predicate: isKept },
   })
 
+  /** By the provider's time alone: before it has told it nothing goes; what is shown says how old it is. */
+  async function dropOld() {
+    const now = serverNow()
+    if (now === null) return
+    for (const [key, { state }] of await storage.entries()) {
+      if (now - state.dataUpdatedAt > WEEK_MS) await storage.removeItem(key)
+    }
+  }
+
   return {
     persister: refreshing(persister.persisterFn),
     async restore(client) {
+      if (serverNow() === null) onServerTime(() => void dropOld())
+      else await dropOld()
       await persister.restoreQueries(client)
       await client.invalidateQueries()
     },

@@ -2,7 +2,7 @@
 // back.
 import { onBackAgain } from '#app/api/back-again.ts'
 import { knockNow } from '#app/api/call.ts'
-import { onServerTime } from '#app/api/server-time.ts'
+import { onServerTime, providerNow } from '#app/clock/provider-time.ts'
 import { currentSession, onSession } from '#app/api/session.ts'
 import { Drainer } from './drainer.ts'
 import { sweep } from './expiry.ts'
@@ -37,8 +37,8 @@ function start(): () => void {
     const used = drainer
     if (!used) return
     // A full disk or a lost database is met again at the next turn; until then nothing leaves.
-    const due = await used.drain(isReachableAgain).catch(() => Date.now() + LONGEST_SLEEP_MS)
-    if (used === drainer && due !== undefined) sleep(due - Date.now())
+    const due = await used.drain(isReachableAgain).catch(() => providerNow() + LONGEST_SLEEP_MS)
+    if (used === drainer && due !== undefined) sleep(due - providerNow())
     if (await used.hasOpen().catch(() => false)) void askForNudge()
   }
 

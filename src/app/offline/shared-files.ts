@@ -1,5 +1,6 @@
 // What another app shared with this one: whose it is, what may be told of it, and the file itself for a
 // document slot.
+import { providerNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import { addressOf, NOBODY, type InboxRow } from './database/inbox.ts'
 import { currentPerson } from './person.ts'
@@ -29,7 +30,7 @@ const allRows = () =>
  * older than a day is thrown away, whosever it is.
  */
 export async function sharedFiles(
-  now = Date.now(), { uid }: Whose = currentPerson(),
+  now = providerNow(), { uid }: Whose = currentPerson(),
 ): Promise<SharedFile[]> {
   const kept = await allRows()
   const old = kept.filter(({ at }) => at < now - DAY_MS)

@@ -1,6 +1,7 @@
 // Straightens a kept photo by the corners of its paper, and goes back to the photo as it was taken. Either
 // way a new file comes of it, to be committed in the place of the old one.
 import { newId } from '#app/api/new-id.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { transaction } from './database.ts'
 import {
   fileKey,
@@ -53,7 +54,7 @@ export async function straightenFile(
   const photo = await straightenIn(taken, corners)
   const { corners: _, ...facts } = kept
   const now = await factsOf(facts, photo)
-  return sealFile(vault, person, { ...now, corners }, photo.bytes, photo.thumb, Date.now(), taken)
+  return sealFile(vault, person, { ...now, corners }, photo.bytes, photo.thumb, providerNow(), taken)
 }
 
 /** Undoes {@link straightenFile}: the same picture as before it. */
@@ -63,7 +64,7 @@ export async function unstraightenFile(id: string, person: Person = currentPerso
   const { corners: _, ...facts } = kept
   // It is as small as it has to be, and would only lose by being made smaller again.
   const now = await factsOf(facts, { bytes: taken, thumb, warnings, width, height })
-  return sealFile(vault, person, now, taken, thumb, Date.now())
+  return sealFile(vault, person, now, taken, thumb, providerNow())
 }
 
 async function factsOf(kept: KeptFile, { bytes, width, height, warnings }: Photo): Promise<KeptFile> {

@@ -1,6 +1,7 @@
 // Nothing of a person lies on this phone in plain: one key per person, which the browser uses but never
 // shows.
 import { newId } from '#app/api/new-id.ts'
+import { phoneNow } from '#app/clock/phone.ts'
 import { keeping, keepInMemory, transaction } from './database.ts'
 import { NoRoom, Unopenable } from './failures.ts'
 import { onSignal, signal } from './signals.ts'
@@ -172,7 +173,7 @@ async function generate(uid: string): Promise<KeyRow | undefined> {
       'encrypt',
       'decrypt',
     ])
-    return { id: newId(), uid, key, created_at: Date.now() }
+    return { id: newId(), uid, key, created_at: phoneNow() }
   } catch {
     return undefined
   }

@@ -1,6 +1,7 @@
 // The list of what waits, for the chip and the page: what it is, how it stands, what can be done about it.
 import { reachability } from '#app/api/reachability.ts'
 import { onSession } from '#app/api/session.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { kinds, readPayload } from './kinds.ts'
 import {
   isRemovable, isReplaceable, needsPerson, type Entry, type EntryState,
@@ -152,7 +153,7 @@ async function itemOf(vault: Vault, entry: Entry, all: readonly Entry[]): Promis
       retry: ['retry_wait', 'rejected', 'conflict', 'ask_user', 'unknown'].includes(state),
       sendAgain: state === 'ask_user',
       stop: ['queued', 'retry_wait', 'sending'].includes(state),
-      remove: isRemovable(entry, Date.now()),
+      remove: isRemovable(entry, providerNow()),
       replace: isReplaceable(entry),
     },
   }

@@ -13,6 +13,8 @@ let removing = 0
 const TRAVERSAL_MS = 500
 let pages: RouterHistory | undefined
 let taken = () => {}
+/** Until the browser has arrived where it stood before a sheet; null when it is not on its way. */
+let leaving: Promise<void> | null = null
 
 /** Pages wait while a closed sheet takes its entry away: otherwise Back would take the new page with it. */
 export function letSheetsClose(history: RouterHistory) {
@@ -24,7 +26,8 @@ function takeAway() {
   removing++
   const gone = new Promise<void>((done) => { taken = done })
   const late = new Promise<void>((done) => { setTimeout(done, TRAVERSAL_MS) })
-  const both = Promise.race([gone, late])
+  const both = Promise.race([gone, late]).then(() => { if (leaving === both) leaving = null })
+  leaving = both
   const release = pages?.block({ enableBeforeUnload: false, blockerFn: () => both.then(() => false) })
   void both.then(release)
   history.back()
@@ -58,9 +61,17 @@ export function useBackToClose(onClose: () => void) {
   const latest = useRef(onClose)
   useLayoutEffect(() => { latest.current = onClose })
   useEffect(() => {
-    const sheet = { level: level() + 1, close: () => latest.current() }
+    const sheet = { level: 0, close: () => latest.current() }
+    const begin = () => {
+      if (!open.includes(sheet)) return
+      sheet.level = level() + 1
+      push({ ...history.state, sheet: sheet.level })
+    }
     open.push(sheet)
-    push({ ...history.state, sheet: sheet.level })
+    // An entry that is made on the way of another one's removal ends that, and the next Back would be taken
+    // for it.
+    if (leaving) void leaving.then(begin)
+    else begin()
     return () => {
       open.splice(open.indexOf(sheet), 1)
       // After what closed it: a link may be about to replace the entry, and Back has taken it already.

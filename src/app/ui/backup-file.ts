@@ -2,6 +2,7 @@
 // (spec 4).
 import { productName } from '#domain/product.ts'
 import { wholeTime } from '#domain/time.ts'
+import { providerDate } from '#app/clock/provider-time.ts'
 
 export interface Secrets {
   manual_entry_key: string
@@ -31,7 +32,7 @@ export function backupFileText(secrets: Secrets, email: string, now: Date): stri
 
 /** Hands the file to the browser's downloads. */
 export function downloadBackupFile(secrets: Secrets, email: string) {
-  download(backupFileText(secrets, email, new Date()))
+  download(backupFileText(secrets, email, providerDate()))
 }
 
 /** As {@link downloadBackupFile}, for new codes to an authenticator that stays. */

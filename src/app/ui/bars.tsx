@@ -38,8 +38,8 @@ function Tab({ label, icon, count = 0, current }: PlaceParts & { current: boolea
 function Count({ value, className }: { value: number, className?: string }) {
   return (
     <span
-      className={classes('min-w-[18px] h-4.5 px-1 rounded-full bg-clay text-card text-13 font-semibold',
-        'text-center figures', className)}
+      className={classes('min-w-[18px] min-h-[18px] px-1 rounded-full bg-clay text-card font-semibold',
+        'text-center place-words figures', className)}
     >
       {value > 99 ? '99+' : value}<span className="sr-only"> waiting</span>
     </span>

@@ -24,6 +24,8 @@ export function checkedAgain(
 ): Checked {
   const known = new Map([...checked.rows, ...found].map((each) => [each.row, each]))
   // It is kept on the phone: only what is wrong with a row is more than the row itself.
-  const wrong = rows.flatMap(({ row }) => known.get(row) ?? []).filter(({ status }) => status === 'INVALID')
-  return { ...checked, rows: wrong, invalid: wrong.length, valid: rows.length - wrong.length }
+  const told = rows.flatMap(({ row }) => known.get(row) ?? [])
+    .filter(({ status, warning }) => status === 'INVALID' || warning !== undefined)
+  const invalid = told.filter(({ status }) => status === 'INVALID').length
+  return { ...checked, rows: told, invalid, valid: rows.length - invalid }
 }

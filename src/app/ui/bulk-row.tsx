@@ -1,5 +1,6 @@
 // One bad row of a file of customers or accounts: what is wrong with it, and a sheet with its cells.
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import type { BulkColumn, CheckedRow, GivenRow } from './bulk-steps.tsx'
 import { Button } from './button.tsx'
@@ -24,7 +25,8 @@ interface BadRowProps {
 const cellOf = (given: GivenRow | undefined, name: string | undefined) =>
   String((name !== undefined && given?.[name]) || '')
 
-export function BadRow({ columns, checked: { row, problem, field }, given, off, onMend }: BadRowProps) {
+export function BadRow({ columns, checked, given, off, onMend }: BadRowProps) {
+  const { row, problem, warning, field } = checked
   const [isMending, setMending] = useState(false)
   const [isDropping, setDropping] = useState(false)
   const column = columns.find(({ name }) => name === field)
@@ -38,9 +40,14 @@ export function BadRow({ columns, checked: { row, problem, field }, given, off, 
         <span className="font-medium break-words">{cellOf(given, columns[0]?.name) || 'No name'}</span>
         <span className="text-13 text-soft figures"> · Row {row}</span>
       </p>
-      <StateText tone="clay" icon={CircleAlert} className="mt-1">
-        {column ? `${column.label}: ${problem ?? ''}` : problem}
-      </StateText>
+      {warning && (
+        <StateText tone="amber" icon={TriangleAlert} className="mt-1">
+          {warning}
+        </StateText>
+      )}
+      {problem && (<StateText tone="clay" icon={CircleAlert} className="mt-1">
+        {column ? `${column.label}: ${problem}` : problem}
+      </StateText>)}
       {isMending && (
         <Mending
           {...{ columns, row, given, onMend }}

@@ -27,14 +27,22 @@ interface ReadRowsProps extends Pick<Common, 'isOffline'> {
   status: KeptFile<GivenRow>['status']
   /** It is only shown here: another tab has it. */
   isHeld: boolean
+  notes: readonly string[]
   /** What went wrong. */
   above: ReactNode
+  /** Which column is which. */
+  over: ReactNode
+  /** Nobody knows yet which column is meant. */
+  isDoubted: boolean
   onCheck: () => void
   onAgain: () => void
 }
 
-/** The network, or the page, was gone before the rows were looked at. */
-export function ReadRows({ file, rows, status, isHeld, isOffline, above, onCheck, onAgain }: ReadRowsProps) {
+/**
+ * The network, or the page, was gone before the rows were looked at, or a person has to look at the columns.
+ */
+export function ReadRows(props: ReadRowsProps) {
+  const { file, rows, status, isHeld, isOffline, isDoubted, above, onCheck, onAgain } = props
   const count = rowsOf(rows.length)
   return (
     <>
@@ -43,10 +51,14 @@ export function ReadRows({ file, rows, status, isHeld, isOffline, above, onCheck
         {isOffline && <NoNetwork />}
         <p className="text-22 font-semibold">{count} not checked yet</p>
         <FileName>{file}</FileName>
+        <Notes notes={props.notes} />
+        {props.over}
         <OtherFile disabled={isHeld} onClick={onAgain} />
       </main>
       <StickyActions state={<SaveLine status={status} />}>
-        <Button look="primary" size="large" wide disabled={isHeld || isOffline} onClick={onCheck}>
+        <Button
+          look="primary" size="large" wide disabled={isHeld || isOffline || isDoubted} onClick={onCheck}
+        >
           Check {count}
         </Button>
       </StickyActions>
@@ -55,8 +67,14 @@ export function ReadRows({ file, rows, status, isHeld, isOffline, above, onCheck
 }
 
 const FileName = ({ children }: { children: string }) => (
-  <p className="mt-0.5 text-15 text-soft break-words">{children}</p>
+  <p className="mt-0.5 mb-4 text-15 text-soft break-words">{children}</p>
 )
+
+const Notes = ({ notes }: { notes: readonly string[] }) => notes.map((note) => (
+  <Strip key={note} kind="info" className="mb-3">
+    {note}
+  </Strip>
+))
 
 const OtherFile = (button: { disabled: boolean; onClick: () => void }) => (
   <Button look="quiet" wide className="mt-2" {...button}>
@@ -64,8 +82,7 @@ const OtherFile = (button: { disabled: boolean; onClick: () => void }) => (
   </Button>
 )
 
-interface CheckedRowsProps extends Common, Omit<ReadRowsProps, 'onCheck'> {
-  notes: readonly string[]
+interface CheckedRowsProps extends Common, Omit<ReadRowsProps, 'onCheck' | 'isDoubted'> {
   checked: Checked
   isSending: boolean
   isUnanswered: boolean
@@ -77,7 +94,7 @@ interface CheckedRowsProps extends Common, Omit<ReadRowsProps, 'onCheck'> {
 const MOST_SHOWN = 50
 
 export function CheckedRows(props: CheckedRowsProps) {
-  const { file, notes, checked, nouns, isSending, isUnanswered, isOffline, isHeld, onStore } = props
+  const { file, checked, nouns, isSending, isUnanswered, isOffline, isHeld, onStore } = props
   const { valid, invalid } = checked
   const off = isSending || isUnanswered || isHeld
   const add = `Add ${counted(valid, ...nouns)}`
@@ -88,14 +105,13 @@ export function CheckedRows(props: CheckedRowsProps) {
           <Unanswered save={add}>Until then the file stays as it is.</Unanswered>
         )}
         {props.above}
-        {notes.map((note) => (
-          <Strip key={note} kind="info" className="mb-3">
-            {note}
-          </Strip>
-        ))}
+        <Notes notes={props.notes} />
         <p className="text-22 font-semibold" tabIndex={-1} data-ready>{counted(valid, ...nouns)} ready</p>
         <FileName>{file}</FileName>
+        {props.over}
         {invalid > 0 && <ToFix {...props} off={off} />}
+        <ToLookAt {...props} off={off} />
+        <FirstRows {...props} />
         <OtherFile disabled={off} onClick={props.onAgain} />
       </main>
       <StickyActions
@@ -148,6 +164,56 @@ function ToFix({ off, ...props }: ToFixProps & { off: boolean }) {
       <Button look="quiet" icon={Download} wide className="mt-2" onClick={() => saveBad(props, bad, byRow)}>
         Download these rows
       </Button>
+    </>
+  )
+}
+
+/** Rows that are taken as they are, and that a person should look at before. */
+function ToLookAt({ off, rows, checked, columns, onMend }: ToFixProps & { off: boolean }) {
+  const warned = checked.rows.filter(({ warning }) => warning !== undefined)
+  if (warned.length === 0) return null
+  const byRow = new Map(rows.map((row) => [row.row, row]))
+  return (
+    <>
+      <SectionHead title="To look at" end={rowsOf(warned.length)} />
+      <ListCard label="Rows to look at">
+        {warned.slice(0, MOST_SHOWN).map((row) => (
+          <BadRow
+            key={row.row} checked={row} given={byRow.get(row.row)} {...{ columns, off, onMend }}
+          />
+        ))}
+      </ListCard>
+    </>
+  )
+}
+
+const FIRST = 3
+
+/** How the first rows that are taken were read, column by column. */
+function FirstRows({ rows, checked, columns }: ToFixProps) {
+  const told = new Set(checked.rows.map(({ row }) => row))
+  const first = rows.filter(({ row }) => !told.has(row)).slice(0, FIRST)
+  if (first.length === 0) return null
+  return (
+    <>
+      <SectionHead title="First rows" />
+      <ListCard label="First rows">
+        {first.map((row) => {
+          const [lead, ...others] = columns.flatMap(({ name, label, choices }) => {
+            const cell = row[name]
+            const shown = choices?.find(({ value }) => value === cell)?.label ?? cell
+            return shown === undefined || shown === '' ? [] : [{ label, shown: String(shown) }]
+          })
+          return (
+            <div key={row.row} className="py-3">
+              <p className="text-15 font-medium break-words">{lead?.shown}</p>
+              <p className="text-13 text-soft break-words">
+                Row {row.row}{others.map(({ label, shown }) => ` · ${label}: ${shown}`).join('')}
+              </p>
+            </div>
+          )
+        })}
+      </ListCard>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { checkedAgain, rowsToCheck, withRow } from './bulk-mending.ts'
 import type { MendRow } from './bulk-row.tsx'
 import { CheckedRows, ReadRows, Stored } from './bulk-rows.tsx'
+import { asksFirst, ColumnMap, type MapChoice, type ShownMap } from './column-map.tsx'
 import { FileChoice, FileWork, NoNetwork } from './file-choice.tsx'
 import { HoldStrip, type Held } from './hold-strip.tsx'
 import type { SaveLine } from './save-line.tsx'
@@ -20,6 +21,8 @@ export interface CheckedRow {
   row: number
   status: 'VALID' | 'INVALID' | 'CREATED'
   problem?: string | undefined
+  /** It can be taken, and a person should look at it before. */
+  warning?: string | undefined
   field?: string | undefined
 }
 
@@ -48,11 +51,18 @@ export interface FileTyped<R extends GivenRow> {
   file: string
   rows: R[]
   notes: string[]
+  /** Which of its columns is which; null until it is read. */
+  map: ShownMap | null
+  /** The file itself, as text, to be read again; '' before it is read. */
+  bytes: string
   /** What its rows came to; null until they were looked at. */
   checked: Checked | null
 }
 
-export const noFile = { file: '', rows: [], notes: [], checked: null }
+export const noFile = { file: '', rows: [], notes: [], map: null, bytes: '', checked: null }
+
+/** What was kept before files could be read again. */
+export const fileMigrations = { 1: (values: object) => ({ ...noFile, ...values }) }
 
 /** As `useKeptValues` keeps it. */
 export interface KeptFile<R extends GivenRow> extends Held {
@@ -67,6 +77,10 @@ export interface KeptFile<R extends GivenRow> extends Held {
   isUnanswered: boolean
 }
 
+type OnProgress = (share: number) => void
+
+interface ReadRowsOf<R extends GivenRow> { rows: R[]; notes: string[]; map: ShownMap }
+
 export interface BulkStepsProps<R extends GivenRow> {
   /** One row and several, as they are counted: `customer`, `customers`. */
   nouns: readonly [string, string]
@@ -80,7 +94,11 @@ export interface BulkStepsProps<R extends GivenRow> {
   columns: readonly BulkColumn[]
   isOffline: boolean
   kept: KeptFile<R>
-  read: (file: File, onProgress: (share: number) => void) => Promise<{ rows: R[]; notes: string[] }>
+  read: (file: File, onProgress: OnProgress) => Promise<ReadRowsOf<R> & { bytes: string }>
+  /** Reads what was kept of it as a person wants it read. */
+  reread: (bytes: string, choice: MapChoice, onProgress: OnProgress) => Promise<ReadRowsOf<R>>
+  /** What a file is called, as it is shown and kept. */
+  nameOf: (name: string) => string
   /** Looks only. */
   check: (rows: R[]) => Promise<Checked>
   /** Stores the rows that are right, once; holds the intent by the keeper of `kept` until it is known. */
@@ -101,8 +119,8 @@ const nothing: Doing = { state: 'nothing' }
 
 export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
   const { kept, isOffline } = props
-  const { file, rows, notes, checked } = kept.values
-  const { doing, problem, take, check, store, mend, startAgain } = useBulkWork(props)
+  const { file, rows, notes, checked, map } = kept.values
+  const { doing, problem, take, readAgain, check, store, mend, startAgain } = useBulkWork(props)
   if (doing.state === 'stored') return <Stored {...props} checked={doing.checked} />
   const isHeld = kept.holder !== 'here'
   const above = (
@@ -117,12 +135,24 @@ export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
   )
   const isReading = doing.state === 'reading' || doing.state === 'checking'
   if (rows.length > 0 && !isReading) {
-    const shown = { ...props, file, rows, above, isHeld, status: kept.status, onAgain: startAgain }
-    if (!checked) return <ReadRows {...shown} onCheck={() => void check(rows)} />
+    const over = map && (
+      <ColumnMap
+        key={JSON.stringify(map)}
+        map={map}
+        columns={props.columns}
+        disabled={isHeld || kept.isUnanswered || doing.state === 'storing' || kept.values.bytes === ''}
+        onChange={(choice) => void readAgain(choice)}
+      />
+    )
+    const status = kept.status
+    const shown = { ...props, file, rows, notes, above, over, isHeld, status, onAgain: startAgain }
+    if (!checked) {
+      const isDoubted = (map?.doubts.length ?? 0) > 0
+      return <ReadRows {...shown} isDoubted={isDoubted} onCheck={() => void check(rows)} />
+    }
     return (
       <CheckedRows
         {...shown}
-        notes={notes}
         checked={checked}
         isSending={doing.state === 'storing'}
         isUnanswered={kept.isUnanswered}
@@ -154,27 +184,31 @@ function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
   const [doing, setDoing] = useState(nothing)
   const [failure, setFailure] = useState<Error | null>(null)
   const isStoring = useRef(false)
-  const run = async (first: Doing, work: () => Promise<Doing>) => {
+  const run = async (first: Doing, work: () => Promise<Doing | void>) => {
     setFailure(null)
     setDoing(first)
     try {
-      setDoing(await work())
+      setDoing(await work() ?? nothing)
     } catch (error) {
       setDoing(nothing)
       setFailure(error as Error)
     }
   }
+  const onProgress = (share: number) => setDoing({ state: 'reading', share })
   const check = (given: R[]) => run({ state: 'checking', rows: given.length }, async () => {
     const found = await props.check(given)
     await kept.keep({ checked: checkedAgain(found, given, []) })
-    return nothing
   })
   const take = (file: File) => run({ state: 'reading', share: 0 }, async () => {
-    const read = await props.read(file, (share) => setDoing({ state: 'reading', share }))
+    const read = await props.read(file, onProgress)
     // On disk before anybody is asked: the check may take long, and the page may be gone meanwhile.
-    await kept.keep({ file: file.name.slice(0, 100), ...read, checked: null })
-    await check(read.rows)
-    return nothing
+    await kept.keep({ file: props.nameOf(file.name), ...read, checked: null })
+    return asksFirst(read.map) ? nothing : check(read.rows)
+  })
+  const readAgain = (choice: MapChoice) => run({ state: 'reading', share: 0 }, async () => {
+    const read = await props.reread(kept.values.bytes, choice, onProgress)
+    await kept.keep({ ...read, checked: null })
+    return asksFirst(read.map) || props.isOffline ? nothing : check(read.rows)
   })
   const store = () => run({ state: 'storing' }, async () => {
     isStoring.current = true
@@ -210,5 +244,5 @@ function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
     void kept.finish()
   }
   const problem = failure && props.problemOf(failure, kept.isUnanswered)
-  return { doing, problem, take, check, store, mend, startAgain }
+  return { doing, problem, take, readAgain, check, store, mend, startAgain }
 }

@@ -1,5 +1,5 @@
 // A code of six digits: one real input (so autofill, paste and screen readers work) under six drawn boxes.
-import { useId, useState, type Ref } from 'react'
+import { useId, useState, type ClipboardEvent, type Ref } from 'react'
 import { classes } from './classes.ts'
 import { onlyDigits } from './digits.ts'
 import { FieldError } from './field.tsx'
@@ -21,6 +21,13 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const { label, value, onChange, length = 6, masked = true, error, ...rest } = props
   const id = useId()
   const [focused, setFocused] = useState(false)
+  // A whole code takes the place of what was there, wherever the caret stands.
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const digits = onlyDigits(event.clipboardData.getData('text'), length)
+    if (digits.length < length) return
+    event.preventDefault()
+    onChange(digits)
+  }
   // The caret belongs behind the last digit: a box in the middle cannot show it.
   const caretToEnd = (input: HTMLInputElement) => {
     const end = input.value.length
@@ -43,7 +50,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           autoCorrect="off" spellCheck={false} value={value} aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onChange(onlyDigits(event.currentTarget.value, length))}
-          onSelect={(event) => caretToEnd(event.currentTarget)}
+          onPaste={paste} onSelect={(event) => caretToEnd(event.currentTarget)}
           onFocus={() => setFocused(true)} onBlur={() => setFocused(false)}
           className="absolute inset-0 w-full h-full opacity-0 cursor-text text-17 !outline-none"
         />

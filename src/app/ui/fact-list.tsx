@@ -19,9 +19,9 @@ export function FactList({ facts, bare }: { facts: readonly ShownFact[], bare?: 
           className={classes('flex flex-wrap justify-between py-2.5 text-15',
             place > 0 && 'border-t border-line')}
         >
-          {/* Beside large letters a number that does not break stands below its name. */}
+          {/* Beside large letters what does not break stands below its name, and breaks there if it must. */}
           <dt className="mr-4 text-soft">{fact.label}</dt>
-          <dd className={classes('flex-1 min-w-min max-w-full text-right', fact.strong && 'font-semibold')}>
+          <dd className={classes('flex-1 max-w-full text-right', fact.strong && 'font-semibold')}>
             {fact.value}
           </dd>
         </div>

@@ -1,7 +1,7 @@
 // A labelled place to type: label above, hint or answer below, the error in words; wires all of it for screen
 // readers.
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { createContext, use, useId, useMemo, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -25,6 +25,7 @@ export interface FieldWiring {
 }
 
 const Wiring = createContext<FieldWiring | null>(null)
+const Problem = createContext<(problem: string | null) => void>(() => {})
 
 /** What an input inside a Field takes over; outside of one it gets an id only. */
 export function useFieldWiring(): FieldWiring {
@@ -32,8 +33,19 @@ export function useFieldWiring(): FieldWiring {
   return use(Wiring) ?? { id: own, 'aria-describedby': undefined, 'aria-invalid': undefined }
 }
 
-export function Field({ label, hint, error, answer, optional, className, children }: FieldProps) {
+/** What an input cannot read, in words; stands before what the form finds wrong with the value. */
+export function useFieldProblem(problem: string | null) {
+  const say = use(Problem)
+  useEffect(() => {
+    say(problem)
+    return () => say(null)
+  }, [say, problem])
+}
+
+export function Field({ label, hint, error: found, answer, optional, className, children }: FieldProps) {
   const id = useId()
+  const [unread, setUnread] = useState<string | null>(null)
+  const error = unread ?? found
   const described = [error && `${id}-error`, hint && !error && `${id}-hint`].filter(Boolean).join(' ')
   const wiring: FieldWiring = useMemo(() => ({
     id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined,
@@ -44,7 +56,7 @@ export function Field({ label, hint, error, answer, optional, className, childre
         {label}
         {optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
-      <Wiring value={wiring}>{children}</Wiring>
+      <Problem value={setUnread}><Wiring value={wiring}>{children}</Wiring></Problem>
       {answer}
       {hint && !error && <div id={`${id}-hint`} className="mt-1.5 text-13 text-soft">{hint}</div>}
       <FieldError id={`${id}-error`} error={error} />

@@ -45,9 +45,9 @@ export function HiddenNumber({ label, shown, error, optional, onChange, ...input
 /** What a person means who types or deletes in a hidden number: a new one, begun with what was put in. */
 function typedOver(masked: string, value: string): string {
   const digits = value.replace(/\D/g, '')
-  if (!value.includes('•')) return digits.slice(0, DIGITS)
+  if (!value.includes('•')) return digits
   if (value.length <= masked.length) return ''
   const shown = masked.replace(/\D/g, '')
   const added = digits.endsWith(shown) ? digits.slice(0, -shown.length) : digits.replace(shown, '')
-  return added.slice(0, DIGITS)
+  return added
 }

@@ -1,7 +1,10 @@
-// An amount of naira as it is typed: commas come by themselves, a third decimal does not.
-import type { ChangeEvent, Ref } from 'react'
+// An amount of naira as it is typed: commas come by themselves, and what is no amount says so.
+import { useState, type FocusEvent, type Ref } from 'react'
+import { mayBecomeMoney, moneyProblem } from '#domain/amount-text.ts'
 import { classes } from './classes.ts'
-import { useFieldWiring } from './field.tsx'
+import { useFieldProblem, useFieldWiring } from './field.tsx'
+import { useRewriting } from './rewritten-input.ts'
+import { amountSettled, amountTyped } from './typed-amount.ts'
 
 interface MoneyInputProps {
   value: string
@@ -10,35 +13,22 @@ interface MoneyInputProps {
   large?: boolean
   disabled?: boolean
   autoFocus?: boolean
+  placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** `1234567.891` becomes `1,234,567.89`; what is no figure is left out. */
-export function groupedAmount(typed: string): string {
-  const plain = typed.replace(/[^\d.]/g, '')
-  const dot = plain.indexOf('.')
-  const whole = (dot === -1 ? plain : plain.slice(0, dot)).replace(/^0+(?=\d)/, '').slice(0, 12)
-  const decimals =
-    dot === -1
-      ? ''
-      : `.${plain
-          .slice(dot + 1)
-          .replace(/\./g, '')
-          .slice(0, 2)}`
-  return (whole || (decimals ? '0' : '')).replace(/\B(?=(\d{3})+$)/g, ',') + decimals
-}
-
 export function MoneyInput({ value, onChange, large, disabled, ...rest }: MoneyInputProps) {
+  const [isTyping, setTyping] = useState(false)
+  useFieldProblem(isTyping && mayBecomeMoney(value) ? null : moneyProblem(value))
   const wiring = useFieldWiring()
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.currentTarget
-    // The caret keeps its distance to the end, where no comma is ever added.
-    const fromEnd = input.value.length - (input.selectionEnd ?? input.value.length)
-    const next = groupedAmount(input.value)
-    input.value = next
-    const place = Math.max(0, next.length - fromEnd)
-    input.setSelectionRange(place, place)
-    onChange(next)
+  const rewriting = useRewriting(amountTyped, (event) => onChange(event.currentTarget.value), amountSettled)
+  const enter = (event: FocusEvent<HTMLInputElement>) => {
+    setTyping(true)
+    rewriting.onFocus(event)
+  }
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    setTyping(false)
+    rewriting.onBlur(event)
   }
   return (
     <div
@@ -60,9 +50,11 @@ export function MoneyInput({ value, onChange, large, disabled, ...rest }: MoneyI
         placeholder="0.00"
         {...wiring}
         {...rest}
+        {...rewriting}
+        onFocus={enter}
+        onBlur={leave}
         disabled={disabled}
         value={value}
-        onChange={change}
         className={classes('figures', large && '!text-28 !leading-[2.5rem] font-semibold')}
       />
     </div>

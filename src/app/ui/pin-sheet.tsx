@@ -5,6 +5,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import Lock from 'lucide-react/icons/lock'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { lagosClock } from '#domain/time.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
 import { Icon, type IconShape } from './icon.tsx'
@@ -38,7 +39,7 @@ interface PinSheetProps {
 }
 
 export function PinSheet({ open, onClose, title, lead, pin, paths, ...keys }: PinSheetProps) {
-  const [opened] = useState(() => Date.now())
+  const [opened] = useState(providerNow)
   const isLocked = Boolean(pin?.locked_until && Date.parse(pin.locked_until) > opened)
   return (
     <Sheet open={open} onClose={onClose} title={title}>

@@ -1,6 +1,7 @@
 // Draws a receipt: always light, in the phone's own letters, so that every name and the naira sign are right.
 import { productName } from '#domain/product.ts'
-import { written } from './lists/pdf.ts'
+import { marked, testMoney } from '#domain/test-money.ts'
+import { written } from './lists/pdf-file.ts'
 
 export interface ReceiptContent {
   /** What it is of: `Payout receipt`. */
@@ -8,12 +9,16 @@ export interface ReceiptContent {
   /** As it is shown: `₦12,500.00`. */
   amount: string
   state: string
+  /** Of test money it is said in large letters, across everything. */
+  mode: 'test' | 'live'
   /** What stands on it, line by line; a line without a value is left out. */
   lines: readonly (readonly [label: string, value: string])[]
 }
 
 const WIDTH = 720
 const SIDE = 48
+/** What the words about test money take at the top. */
+const BANNER = 132
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif'
 
 export function drawReceipt(receipt: ReceiptContent): HTMLCanvasElement {
@@ -25,9 +30,10 @@ export function drawReceipt(receipt: ReceiptContent): HTMLCanvasElement {
   const wrapped = receipt.lines
     .filter(([, value]) => value !== '')
     .map(([label, value]) => ({ label, rows: wrap(pen, value, WIDTH - 2 * SIDE - 220) }))
-  canvas.height = 330 + wrapped.reduce((sum, { rows }) => sum + 26 + rows.length * 34, 0) + 70
+  const top = receipt.mode === 'test' ? BANNER : 0
+  canvas.height = top + 330 + wrapped.reduce((sum, { rows }) => sum + 26 + rows.length * 34, 0) + 70
   drawHead(pen, canvas.height, receipt)
-  let y = 350
+  let y = top + 350
   for (const { label, rows } of wrapped) {
     pen.fillStyle = '#E6DFD3'
     pen.fillRect(SIDE, y - 42, WIDTH - 2 * SIDE, 1)
@@ -38,19 +44,41 @@ export function drawReceipt(receipt: ReceiptContent): HTMLCanvasElement {
     }
     y += 26
   }
+  if (receipt.mode === 'test') drawMark(pen, canvas.height)
   put(pen, `Made with ${productName}`, WIDTH / 2, canvas.height - 36, `400 22px ${FONT}`, '#55625B', 'center')
   return canvas
 }
 
-function drawHead(pen: CanvasRenderingContext2D, height: number, { title, amount, state }: ReceiptContent) {
+/** Across the whole of it, so that no part that is cut out looks like a receipt. */
+function drawMark(pen: CanvasRenderingContext2D, height: number) {
+  for (let y = 300; y < height + 100; y += 260) {
+    pen.save()
+    pen.translate(WIDTH / 2, y)
+    pen.rotate(-0.35)
+    put(pen, testMoney.mark, 0, 0, `700 190px ${FONT}`, 'rgba(179, 38, 30, 0.16)', 'center')
+    pen.restore()
+  }
+}
+
+function drawHead(
+  pen: CanvasRenderingContext2D, height: number, { title, amount, state, mode }: ReceiptContent,
+) {
+  const top = mode === 'test' ? BANNER : 0
   pen.fillStyle = '#FFFFFF'
   pen.fillRect(0, 0, WIDTH, height)
   pen.fillStyle = '#0A5C45'
   pen.fillRect(0, 0, WIDTH, 96)
   put(pen, productName, SIDE, 62, `600 36px ${FONT}`, '#FFFFFF')
   put(pen, title, WIDTH - SIDE, 60, `400 26px ${FONT}`, '#CDE5DB', 'right')
-  put(pen, amount, SIDE, 190, `600 60px ${FONT}`, '#14201B')
-  put(pen, `✓ ${state}`, SIDE, 240, `500 28px ${FONT}`, '#1B7342')
+  if (mode === 'test') {
+    pen.fillStyle = '#8A5700'
+    pen.fillRect(0, 96, WIDTH, BANNER)
+    put(pen, testMoney.banner, WIDTH / 2, 156, `700 50px ${FONT}`, '#FFFFFF', 'center')
+    put(pen, testMoney.says, WIDTH / 2, 200, `500 24px ${FONT}`, '#FFFFFF', 'center')
+  }
+  put(pen, amount, SIDE, top + 190, `600 60px ${FONT}`, '#14201B')
+  const [sign, colour] = mode === 'test' ? ['', '#8A5700'] : ['✓ ', '#1B7342']
+  put(pen, `${sign}${marked(state, mode)}`, SIDE, top + 240, `500 28px ${FONT}`, colour)
 }
 
 function put(

@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Share2 from 'lucide-react/icons/share-2'
 import { useMemo } from 'react'
+import { marked } from '#domain/test-money.ts'
 import { Button } from './button.tsx'
 import { drawReceipt, receiptPdf, type ReceiptContent } from './receipt-picture.ts'
 import { saveFile } from './save-file.ts'
@@ -23,11 +24,11 @@ export function ReceiptView({ receipt, alt, name }: ReceiptViewProps) {
   }, [receipt])
   const share = async (kind: 'png' | 'pdf') => {
     const blob = kind === 'png' ? await pngOf(picture.canvas) : receiptPdf(picture.canvas)
-    await hand(blob, `${name}.${kind}`)
+    await hand(blob, `${receipt.mode === 'test' ? 'test-' : ''}${name}.${kind}`)
   }
   return (
     <>
-      <img src={picture.url} alt={alt} className="block w-full rounded-card" />
+      <img src={picture.url} alt={marked(alt, receipt.mode)} className="block w-full rounded-card" />
       <div className="grid grid-cols-2 gap-3 mt-4">
         <Button
           look="primary"

@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { isFoundBy, searchWords } from '#domain/folding.ts'
 import { classes } from './classes.ts'
 import { drawn } from './drawn.ts'
 import { useFieldWiring } from './field.tsx'
@@ -59,19 +60,18 @@ const MOST_SHOWN = 80
 /** As many as a phone has room for: the sheet is there sooner. */
 const MOST_AT_FIRST = 12
 
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
+const plain = (text: string) => searchWords(text).join(' ')
 
-/** Choices whose words start with each of the words typed, those that start with the text itself first. */
+/** Choices found by each of the words typed: those called so first, then those that begin so. */
 export function matching(choices: readonly Choice[], typed: string): Choice[] {
   const wanted = plain(typed)
   if (!wanted) return [...choices]
-  const words = wanted.split(' ')
-  const found = choices.filter(({ label }) => {
-    const text = ` ${plain(label)}`
-    return words.every((word) => text.includes(` ${word}`)) || plain(label).includes(wanted)
-  })
-  const first = (choice: Choice) => (plain(choice.label).startsWith(wanted) ? 0 : 1)
-  return found.sort((left, right) => first(left) - first(right))
+  const place = ({ label, also = [] }: Choice) => {
+    const names = [label, ...also].map(plain)
+    return names.includes(wanted) ? 0 : names.some((name) => name.startsWith(wanted)) ? 1 : 2
+  }
+  return choices.filter(({ label, also = [] }) => isFoundBy(typed, [label, ...also]))
+    .sort((left, right) => place(left) - place(right))
 }
 
 interface OptionsProps extends Pick<SearchSelectProps, 'title' | 'value' | 'choices'> {

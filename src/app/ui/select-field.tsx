@@ -8,6 +8,8 @@ import { Icon } from './icon.tsx'
 export interface Choice {
   value: string
   label: string
+  /** Other names that a search finds it by. */
+  also?: readonly string[]
 }
 
 interface SelectFieldProps extends SelectHTMLAttributes<HTMLSelectElement> {

@@ -7,9 +7,9 @@ import { keepDigits } from './digits.ts'
 import { useFieldWiring } from './field.tsx'
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Only digits, at most `maxLength`; a pasted number with spaces keeps all its digits. */
+  /** Only digits, by keys at most `maxLength`; a pasted number keeps all its digits, also too many. */
   digits?: boolean
-  /** Shows `8 of 11` until `maxLength` is reached. */
+  /** Shows `8 of 11` until it is as long as `maxLength`. */
   counter?: boolean
   start?: ReactNode
   end?: ReactNode
@@ -29,7 +29,7 @@ export function TextInput(props: TextInputProps) {
   }, [ref, counter])
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     // maxLength of the element would cut a paste before its spaces are dropped.
-    if (digits) keepDigits(event.currentTarget, maxLength)
+    if (digits) keepDigits(event.currentTarget, maxLength, isKey(event.nativeEvent))
     setTyped(event.currentTarget.value.length)
     onChange?.(event)
   }
@@ -41,10 +41,12 @@ export function TextInput(props: TextInputProps) {
         {...wiring} {...rest} ref={attach} onChange={change}
         className={classes(digits && 'figures', className)}
       />
-      {counter && maxLength && typed > 0 && typed < maxLength && (
+      {counter && maxLength && typed > 0 && typed !== maxLength && (
         <span className="pr-4 text-13 text-soft figures" aria-hidden>{typed} of {maxLength}</span>
       )}
       {end && <span className="pr-4 text-soft flex-none">{end}</span>}
     </div>
   )
 }
+
+const isKey = (event: Event) => (event as InputEvent).inputType === 'insertText'

@@ -1,6 +1,6 @@
 // A moment as Lagos sees it: 10:42 today, Tue 17 Nov, 10:42 this week, 17 November 2026 otherwise.
-import { useState } from 'react'
 import { longDate, shortTime, wholeTime } from '#domain/time.ts'
+import { useToday } from '#app/clock/use-day.ts'
 
 interface TimeTextProps {
   at: string | Date
@@ -13,10 +13,10 @@ interface TimeTextProps {
 }
 
 export function TimeText({ at, now, long, exact }: TimeTextProps) {
-  const [opened] = useState(() => new Date())
+  const today = useToday()
   const moment = typeof at === 'string' ? new Date(at) : at
   const whole = wholeTime(moment)
-  const short = long ? longDate(moment) : shortTime(moment, now ?? opened)
+  const short = long ? longDate(moment) : shortTime(moment, now ?? today)
   return (
     // A date with its hour is wider than a narrow phone with large letters: it may break between its words.
     <time

@@ -10,7 +10,10 @@ import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import { onTopLayerChange, topLayer } from './top-layer.ts'
 
-interface Message { id: number, title: 'Success' | 'Error' | 'Info', text: string }
+interface Message { id: number, title: 'Success' | 'Error' | 'Info', text: string, link?: Link | undefined }
+
+/** Opens beside the app. */
+interface Link { label: string, href: string }
 
 let messages: readonly Message[] = []
 let last = 0
@@ -21,11 +24,12 @@ const set = (next: readonly Message[]) => {
 }
 const dismiss = (id: number) => set(messages.filter((message) => message.id !== id))
 
-function show(title: Message['title'], text: string, seconds: number) {
+function show(title: Message['title'], text: string, seconds: number, link?: Link) {
   const id = ++last
   // The same words twice are one message that stays longer.
-  set([...messages.filter((message) => message.text !== text), { id, title, text }].slice(-3))
-  setTimeout(dismiss, seconds * 1000, id)
+  set([...messages.filter((message) => message.text !== text), { id, title, text, link }].slice(-3))
+  if (seconds > 0) setTimeout(dismiss, seconds * 1000, id)
+  return () => dismiss(id)
 }
 
 /** `toast.error(refusal.message)`: the words are shown as text, never as markup. */
@@ -33,6 +37,8 @@ export const toast = {
   success: (text: string) => show('Success', text, 6),
   error: (text: string) => show('Error', text, 12),
   info: (text: string) => show('Info', text, 12),
+  /** Stays until the person or the function that it answers takes it away. */
+  stay: (text: string, link: Link) => show('Info', text, 0, link),
 }
 
 const icons = { Success: CircleCheck, Error: CircleAlert, Info } as const
@@ -78,13 +84,16 @@ export function Toasts() {
   const head = useHead(layer, shown.length > 0)
   return layer && createPortal(
     <div aria-live="polite" role="status" className="toasts" style={{ top: head + 8 }}>
-      {shown.map(({ id, title, text }) => (
+      {shown.map(({ id, title, text, link }) => (
         <div
           key={id}
           className="toast flex items-start mb-2 pl-4 py-1 rounded-card bg-ink text-ground shadow-float"
         >
           <Icon of={icons[title]} className="mt-3.5 mr-3" />
-          <p className="flex-1 py-2 text-15"><b className="block font-semibold">{title}</b>{text}</p>
+          <p className="flex-1 py-2 text-15">
+            <b className="block font-semibold">{title}</b>{text}
+            {link && <a href={link.href} target="_blank" className="block py-3 underline">{link.label}</a>}
+          </p>
           <IconButton label="Dismiss" icon={X} size={20} onClick={() => dismiss(id)} />
         </div>
       ))}

@@ -9,6 +9,8 @@ interface Waiting {
   tag: string
   /** The number on the app's icon; null leaves it as it is. */
   waiting: number | null
+  /** Of this message, which may come twice; '' where it has none. */
+  id: string
 }
 
 const standard: Waiting = {
@@ -17,6 +19,7 @@ const standard: Waiting = {
   path: '/dashboard/overview',
   tag: 'oja',
   waiting: null,
+  id: '',
 }
 
 /** What of a message may be shown. A message that cannot be read is shown too: a browser demands a notice. */
@@ -29,13 +32,14 @@ export function waitingIn(text: string | undefined): Waiting {
   }
   const words = (name: 'title' | 'body' | 'tag', most: number) =>
     typeof said[name] === 'string' && said[name] ? said[name].slice(0, most) : standard[name]
-  const { path, waiting } = said
+  const { path, waiting, id } = said
   return {
     title: words('title', 80),
     body: words('body', 160),
     tag: words('tag', 60),
     path: typeof path === 'string' && /^\/dashboard\/[\w/-]*$/.test(path) ? path : standard.path,
     waiting: typeof waiting === 'number' && Number.isInteger(waiting) && waiting >= 0 ? waiting : null,
+    id: typeof id === 'string' ? id.slice(0, 60) : '',
   }
 }
 
@@ -45,7 +49,7 @@ interface Badged {
 }
 
 export async function showPush(registration: ServiceWorkerRegistration, text: string | undefined) {
-  const { title, body, path, tag, waiting } = waitingIn(text)
+  const { title, body, path, tag, waiting, id } = waitingIn(text)
   const { setAppBadge, clearAppBadge } = navigator as Badged
   // A phone that shows no numbers on icons shows the notice all the same.
   const marked =
@@ -54,6 +58,9 @@ export async function showPush(registration: ServiceWorkerRegistration, text: st
       : waiting > 0
         ? setAppBadge?.call(navigator, waiting)
         : clearAppBadge?.call(navigator)
+  const [before] = (await registration.getNotifications?.({ tag }).catch(() => [])) ?? []
+  // Taking an earlier one's place is silent, as if nothing had come: only the same message again may be.
+  const renotify = before !== undefined && (id === '' || (before.data as { id?: string } | null)?.id !== id)
   await Promise.all([
     marked?.catch(() => {}),
     registration.showNotification(title, {
@@ -61,9 +68,27 @@ export async function showPush(registration: ServiceWorkerRegistration, text: st
       tag,
       icon: '/icon-192.png',
       badge: '/icon-192.png',
-      data: { path },
+      data: { path, id },
+      // Not known to every browser, nor to the compiler.
+      ...(renotify && { renotify }),
     }),
   ])
+}
+
+/** What the browser says of a subscription that it ended by itself; old browsers say nothing. */
+export interface SubscriptionChange {
+  oldSubscription?: PushSubscription | null
+  newSubscription?: PushSubscription | null
+}
+
+/** Subscribes anew with the same key, so that the page finds it and tells the provider when it is opened. */
+export async function subscribeAnew(
+  { pushManager }: Pick<ServiceWorkerRegistration, 'pushManager'>,
+  { oldSubscription, newSubscription }: SubscriptionChange,
+): Promise<void> {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey
+  if (newSubscription || !applicationServerKey) return
+  await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => null)
 }
 
 /** The worker's own `clients`, as far as they are needed here. */

@@ -5,7 +5,7 @@ import type { Provider } from '../app.ts'
 import { keepBackupCodes, pendingSetup, setupOf } from '../auth/authenticator.ts'
 import { secretOf } from '../auth/codes.ts'
 import { count } from '../auth/rates.ts'
-import { checkCode, checkPassword } from '../auth/step-up.ts'
+import { checkPassword } from '../auth/step-up.ts'
 import { enrolmentOf, newBackupCodes, newTotpSecret, stepOf } from '../auth/totp.ts'
 import type { Caller } from '../caller.ts'
 import { refuseFields } from '../refuse.ts'
@@ -13,20 +13,14 @@ import { tokenHash } from '../secrets.ts'
 import { serve } from '../serve.ts'
 import { endSessions } from '../sessions.ts'
 import type { Work } from '../work.ts'
-import { authenticatorNews } from './letters.ts'
 import { securityOf } from './state.ts'
 
 const LIFE_MS = 30 * 60_000
 const scanMessage = 'Scan the code with your authenticator app, then type the 6 digits that it shows.'
 
 export function authenticators(app: Provider): void {
-  const bothRight = async (work: Work<Caller>, given: { password: string, totp_code: string }) => {
-    await checkPassword(work, given.password)
-    await checkCode(app, work, given.totp_code)
-  }
-
   serve(app, calls.begin, async ({ body }, work) => {
-    await bothRight(work, body)
+    await checkPassword(work, body.password)
     return begun(work)
   })
 
@@ -45,26 +39,28 @@ export function authenticators(app: Provider): void {
     await keepBackupCodes(work, made.backup_codes)
     await database.deleteFrom('totp_setup').where('member_id', '=', user_id).execute()
     await endSessions(work, { member_id: user_id, except: session_id })
-    await told(work, 'changed', 'authenticator.changed')
+    await work.audit({ action: 'authenticator.changed', subject: 'member', subject_id: user_id })
     return securityOf(work)
   })
 
   serve(app, calls.reset, async ({ body }, work) => {
     const { database, caller: { user_id } } = work
-    await bothRight(work, body)
+    await checkPassword(work, body.password)
     await database.updateTable('member').set({ totp_secret: null, totp_changed_at: work.now })
       .where('id', '=', user_id).execute()
     await database.deleteFrom('backup_code').where('member_id', '=', user_id).execute()
     await endSessions(work, { member_id: user_id })
-    await told(work, 'reset', 'authenticator.reset')
+    await work.audit({ action: 'authenticator.reset', subject: 'member', subject_id: user_id })
     return {}
   })
 
   serve(app, calls.backupCodes, async ({ body }, work) => {
-    await bothRight(work, body)
+    await checkPassword(work, body.password)
     const backup_codes = newBackupCodes(work.random)
     await keepBackupCodes(work, backup_codes)
-    await told(work, 'codes', 'authenticator.codes_made')
+    await work.audit({
+      action: 'authenticator.codes_made', subject: 'member', subject_id: work.caller.user_id,
+    })
     return { backup_codes }
   })
 }
@@ -84,10 +80,4 @@ async function begun(work: Work<Caller>) {
   await work.audit({ action: 'authenticator.change_begun', subject: 'member', subject_id: member_id })
   const { secret, backup_codes } = made
   return { message: scanMessage, ...enrolmentOf(secret, email), backup_codes, requestId }
-}
-
-async function told(work: Work<Caller>, what: 'changed' | 'reset' | 'codes', action: string): Promise<void> {
-  const { caller: { user_id, email }, now, settings } = work
-  await work.mail(authenticatorNews(email, now, what, `${settings.PUBLIC_URL}/password-reset`))
-  await work.audit({ action, subject: 'member', subject_id: user_id })
 }

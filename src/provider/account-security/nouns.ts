@@ -2,7 +2,7 @@
 import { accountSecurity as calls } from '#contract/account-security.ts'
 import type { Provider } from '../app.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
-import { checkCode, checkPassword } from '../auth/step-up.ts'
+import { checkPassword } from '../auth/step-up.ts'
 import type { Caller } from '../caller.ts'
 import { refuseFields } from '../refuse.ts'
 import { hashPassword } from '../secrets.ts'
@@ -10,26 +10,23 @@ import { serve } from '../serve.ts'
 import { endSessions } from '../sessions.ts'
 import type { Work } from '../work.ts'
 import { authenticators } from './authenticator.ts'
-import { ownPasswordChanged } from './letters.ts'
 import { sessions } from './sessions.ts'
 import { securityOf } from './state.ts'
 
 export function accountSecurity(app: Provider): void {
   serve(app, calls.show, (_, work) => securityOf(work))
 
-  serve(app, calls.changePassword, async ({ body: { password, new_password, totp_code } }, work) => {
-    const { database, caller: { user_id, session_id, email }, now, settings } = work
+  serve(app, calls.changePassword, async ({ body: { password, new_password } }, work) => {
+    const { database, caller: { user_id, session_id }, now } = work
     await checkPassword(work, password)
     if (new_password === password) {
       refuseFields({ new_password: 'Choose another password than the one before.' })
     }
     refuseCommonPassword('new_password', new_password, await ownWords(work))
-    await checkCode(app, work, totp_code)
     const password_hash = await hashPassword(new_password)
     await database.updateTable('member').set({ password_hash, password_changed_at: now })
       .where('id', '=', user_id).execute()
     const ended = await endSessions(work, { member_id: user_id, except: session_id })
-    await work.mail(ownPasswordChanged(email, now, `${settings.PUBLIC_URL}/password-reset`))
     await work.audit({ action: 'password.changed', subject: 'member', subject_id: user_id })
     return { ended }
   })

@@ -1,6 +1,6 @@
 // Money that comes into payout accounts: its history, and the simulator that sends some in test mode.
 import { accounts as calls } from '#contract/accounts.ts'
-import type { Answer, Ask } from '#contract/endpoint.ts'
+import type { Ask } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { formatMoney, kobo, type Kobo } from '#domain/money.ts'
 import type { Provider } from '../app.ts'
@@ -13,10 +13,11 @@ import { insertMany } from '../many.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
 import { refuseFields } from '../refuse.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { payoutAccounts, sourceAccount, type Source } from './open.ts'
+import { emitFunding, type Funded } from './telling.ts'
 
 /** No account has this id. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -34,7 +35,11 @@ export function funding(app: Provider): void {
       refuseFields({ amount: `Enter an amount from ${formatMoney(LEAST)} to ${formatMoney(MOST)}.` })
     }
     const source = await sourceAccount(work, work.caller, source_nuban)
-    const funded = await fund(work, work.caller, { source, amount, sender_name: 'SIMULATED SENDER SAMPLE' })
+    const told = await fund(work, work.caller,
+      { source, amount, sender_name: 'SIMULATED SENDER SAMPLE' })
+    // Whoever funds it here knows: servers are told, nobody else is.
+    await emitFunding(work, work.caller, told)
+    const { id: _, ...funded } = told
     const { balance } = await work.database.selectFrom('ledger_line').select('balance')
       .where('account_id', '=', source.id).where('reference', '=', funded.reference)
       .where('kind', '=', 'funding').executeTakeFirstOrThrow()
@@ -49,7 +54,6 @@ export async function listedFunding(work: Work<Caller>, query: Asked) {
   const { caller: { merchant_id, mode }, database } = work
   const { source_nuban, reference, search, from, to, status } = query
   const typed = search?.trim() ?? ''
-  const { from: first, to: last } = beginning(typed)
   const account_id = source_nuban === undefined ? null
     : (await payoutAccounts(work, work.caller)).find(({ nuban }) => nuban === source_nuban)?.id ?? NOBODY
   const ids = database.selectFrom('funding').select('funding.id')
@@ -59,7 +63,7 @@ export async function listedFunding(work: Work<Caller>, query: Asked) {
     .$if(status !== undefined, (rows) => rows.where('transaction_status', '=', status ?? 'SUCCESSFUL'))
     .$if(/^\d{12}$/.test(typed), (rows) => rows.where('funding.reference', '=', typed))
     .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
-      rows.where('sender_search', '>=', first).where('sender_search', '<', last))
+      rows.where(named(work, 'funding', typed)))
     .$if(from !== undefined, (rows) => rows.where('funding.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('funding.id', '<', idFrom(to ?? '', 1)))
   return pageOf(query, {
@@ -84,17 +88,25 @@ const shownFundings = (database: Work['database']) => database.selectFrom('fundi
     .onRef('line.account_id', '=', 'funding.payout_account_id')
     .onRef('line.reference', '=', 'funding.reference').on('line.kind', '=', 'funding'))
   .select(['line.balance', 'funding.id', 'funding.reference', 'funding.amount', 'transaction_status',
-    'sender_name', 'transaction_date', 'payout_account.nuban'])
+    'sender_name', 'funding.narration', 'transaction_date', 'payout_account.nuban'])
 
 /** Escapes what LIKE would read as a pattern. */
 export const like = (text = ''): string => text.replace(/[\\%_]/g, '\\$&')
 
-interface Incoming { source: Source, amount: Kobo, sender_name: string }
+interface Incoming {
+  source: Source
+  amount: Kobo
+  sender_name: string
+  narration?: string | null
+  /** The payout that pays it, from an account of ours; without one another bank sent it. */
+  payout_id?: string
+}
 
-/** Credits an account with what another bank sent. */
+/** Credits an account with what came in. */
 export async function fund(
-  work: Work, tenant: Tenant, { source, amount, sender_name }: Incoming,
-): Promise<Omit<Answer<typeof calls.simulateFunding>, 'balance'>> {
+  work: Work, tenant: Tenant,
+  { source, amount, sender_name, narration = null, payout_id }: Incoming,
+): Promise<Funded> {
   const { merchant_id, mode } = tenant
   const id = work.newId()
   let reference = ''
@@ -103,20 +115,20 @@ export async function fund(
     reference = newReference(work, tries)
     const made = await insertMany(work.database, 'funding', [{
       id, merchant_id, mode, reference, payout_account_id: source.id, amount, sender_name,
-      transaction_status: 'SUCCESSFUL', transaction_date: work.now,
+      transaction_status: 'SUCCESSFUL', transaction_date: work.now, narration, payout_id: payout_id ?? null,
     }], 'skip')
     if (made.size > 0) break
   }
   await transfer(work, tenant, [{
-    effect: 'move', kind: 'funding', from: bookAccount(tenant, 'funding'), to: source.id, kobo: amount,
-    subject: id, reference,
+    effect: 'move', kind: 'funding', to: source.id, kobo: amount, subject: id, reference,
+    from: bookAccount(tenant, payout_id === undefined ? 'funding' : 'internal'),
   }])
   await work.audit({
     action: 'account.funded', subject: 'payout_account', subject_id: source.id, merchant_id, mode,
     after: { reference, amount: formatMoney(amount) },
   })
   return {
-    reference, source_nuban: source.nuban, amount, transaction_status: 'SUCCESSFUL', sender_name,
-    transaction_date: work.now.toISOString(),
+    id, reference, source_nuban: source.nuban, amount, transaction_status: 'SUCCESSFUL', sender_name,
+    narration, transaction_date: work.now.toISOString(),
   }
 }

@@ -145,7 +145,7 @@ function lines(asked: Asked, most: number, after: string | null): RawBuilder<Lin
   return sql<Line>`
     select line.*,
       coalesce(payout.beneficiary_account_name, funding.sender_name, bill.biller_name) as counterparty,
-      coalesce(payout.narration, bill.product_name || ' ' || bill.customer) as narration
+      coalesce(payout.narration, funding.narration, bill.product_name || ' ' || bill.customer) as narration
     from (select * from (${union(asked, most, after)}) as all_accounts
       order by id desc limit ${most}) as line
     left join payout on payout.id = line.subject

@@ -7,7 +7,7 @@ import type { Provider } from '../app.ts'
 import { bankName } from '../bank-names.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning } from '../search.ts'
+import { beginning, namedIn } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { payoutAccounts } from './open.ts'
@@ -54,8 +54,7 @@ function matching({ caller: { merchant_id, mode } }: Work<Caller>, query: Query,
     ...(status === undefined ? [] : [sql`status = ${status}`]),
     ...(wanted.from === '' ? [] : [
       sql`(nuban >= ${wanted.from} and nuban < ${wanted.to}
-        or lower(account_name) collate "C" >= ${wanted.from}
-        and lower(account_name) collate "C" < ${wanted.to})`,
+        or ${namedIn(sql.ref('account_name'), search)})`,
     ]),
     ...(from === undefined ? [] : [sql`id >= ${idFrom(from)}::uuid`]),
     ...(to === undefined ? [] : [sql`id < ${idFrom(to, 1)}::uuid`]),

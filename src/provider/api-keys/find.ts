@@ -1,7 +1,7 @@
 // Whose an API key is: a program that acts for its maker, with the rights that both have.
-import type { KeyRight } from '#domain/api-key.ts'
+import { keyReads } from '#domain/api-key.ts'
 import { isAmong } from '#domain/ip-range.ts'
-import type { Permission } from '#domain/permission.ts'
+import { withReading, type Permission } from '#domain/permission.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
 import { refuseAddress } from '../ip-whitelist/door.ts'
@@ -38,7 +38,8 @@ export async function keyCaller(
     await database.updateTable('api_key').set({ last_used_at: now, last_used_from: address })
       .where('id', '=', session_id).execute()
   }
-  const rights = given.filter((right: KeyRight) => (permissions as Permission[]).includes(right))
+  const held = new Set(withReading(permissions))
+  const rights = [...keyReads, ...given].filter((right) => held.has(right))
   return {
     kind: 'key', session_id, user_id, merchant_id, mode, email, role: `API key ${name}`,
     permissions: new Set<Permission>(rights),

@@ -3,13 +3,10 @@ import { apiKeys as calls } from '#contract/api-keys.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { KEY_OVERLAP_HOURS, MAX_API_KEYS, keyRights } from '#domain/api-key.ts'
 import type { Provider } from '../app.ts'
-import { checkCode } from '../auth/step-up.ts'
 import type { Caller } from '../caller.ts'
-import { administrators } from '../roles/administrators.ts'
 import { managerOf, refuseGift } from '../roles/grants.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { keyMade } from './letters.ts'
 import { keyRows, newSecret, oneKey, renewalBar, shownKey } from './rows.ts'
 
 const HOUR_MS = 3_600_000
@@ -21,13 +18,12 @@ export function apiKeys(app: Provider): void {
 
   serve(app, calls.show, async ({ params: { id } }, work) => shownKey(await oneKey(work, id), work))
 
-  serve(app, calls.create, async ({ body: { name, permissions: given, days, totp_code } }, work) => {
+  serve(app, calls.create, async ({ body: { name, permissions: given, days } }, work) => {
     const { database, caller: { merchant_id, mode, user_id: created_by }, now } = work
     const permissions = keyRights.filter((right) => given.includes(right))
     const manager = await managerOf(database, work.caller)
     if (manager) refuseGift(manager, permissions)
     await refuseTooMany(work)
-    await checkCode(app, work, totp_code)
     const id = work.newId()
     const { api_secret, stored } = newSecret(work, mode)
     const expires_at = days === 0 ? null : new Date(now.getTime() + days * 24 * HOUR_MS)
@@ -38,24 +34,25 @@ export function apiKeys(app: Provider): void {
     await work.audit({
       action: 'api_key.created', subject: 'api_key', subject_id: id,
       after: { name, permissions, expires_at: expires_at?.toISOString() ?? null },
+      undo: { kind: 'api_key', id },
     })
-    await tell(work, name)
     return { ...shownKey(await oneKey(work, id), work), api_secret }
   })
 
-  serve(app, calls.rotate, async ({ params: { id }, body: { totp_code } }, work) => {
+  serve(app, calls.rotate, async ({ params: { id } }, work) => {
     const { database, caller: { mode }, now } = work
     const key = await oneKey(work, id)
     const { name, token_hash: former_hash } = key
     const bar = renewalBar(work, key)
     if (bar) throw new Refusal('forbidden', bar)
-    await checkCode(app, work, totp_code)
     const { api_secret, stored } = newSecret(work, mode)
     const former_until = new Date(now.getTime() + KEY_OVERLAP_HOURS * HOUR_MS)
     await database.updateTable('api_key').set({ ...stored, former_hash, former_until })
       .where('id', '=', id).execute()
-    await work.audit({ action: 'api_key.renewed', subject: 'api_key', subject_id: id, after: { name } })
-    await tell(work, name)
+    await work.audit({
+      action: 'api_key.renewed', subject: 'api_key', subject_id: id, after: { name },
+      undo: { kind: 'api_key', id },
+    })
     return { ...shownKey(await oneKey(work, id), work), api_secret }
   })
 
@@ -70,15 +67,4 @@ export function apiKeys(app: Provider): void {
 async function refuseTooMany(work: Work<Caller>): Promise<void> {
   if ((await keyRows(work).execute()).length < MAX_API_KEYS) return
   throw new Refusal('conflict', `There are ${MAX_API_KEYS} API keys already. Revoke one that is not used.`)
-}
-
-/** Every administrator hears of it, whoever did it. */
-async function tell(work: Work<Caller>, name: string): Promise<void> {
-  const { database, caller: { user_id, mode }, now: at, settings } = work
-  const { fullname: by } = await database.selectFrom('member').select('fullname')
-    .where('id', '=', user_id).executeTakeFirstOrThrow()
-  const link = `${settings.PUBLIC_URL}/dashboard/settings/api-keys`
-  for (const { email } of await administrators(work)) {
-    await work.mail(keyMade(email, { name, mode, by, at, link }))
-  }
 }

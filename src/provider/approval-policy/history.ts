@@ -33,7 +33,7 @@ function decided({ database, caller: { merchant_id } }: Work<Caller>) {
     .innerJoin('member as asker', 'asker.id', 'change.asked_by')
     .leftJoin('member as decider', 'decider.id', 'change.decided_by')
     .select(['change.id', 'change.bands', 'change.daily_limit', 'change.asked_by', 'change.asked_at',
-      'change.state', 'change.decided_by', 'change.decided_at', 'asker.fullname as asked_by_name',
-      'decider.fullname as decided_by_name'])
+      'change.state', 'change.decided_by', 'change.decided_at', 'decider.fullname as decided_by_name'])
+    .select(({ fn }) => fn.coalesce('change.asked_by_name', 'asker.fullname').as('asked_by_name'))
     .where('change.merchant_id', '=', merchant_id).where('change.state', '!=', 'WAITING')
 }

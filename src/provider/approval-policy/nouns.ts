@@ -1,21 +1,21 @@
 // Setting the approval policy: by one administrator where there is only one, otherwise by two.
 import { approvalPolicy as calls } from '#contract/approval-policy.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { QUORUM_DAYS } from '#domain/cooling-off.ts'
 import type { Provider } from '../app.ts'
 import { approversBeside } from '../approvals/approvers.ts'
 import type { StoredBand } from '../approvals/tables.ts'
 import type { Caller } from '../caller.ts'
 import { memberToTell } from '../notifications/people.ts'
 import { tell } from '../notifications/tell.ts'
-import { checkPin } from '../pin/check.ts'
 import { refuseFields } from '../refuse.ts'
 import { lockTeam } from '../roles/grants.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { policyHistory } from './history.ts'
 import { policyDecided, policyWaits } from './letters.ts'
-import { confirmersBeside, knownChange, onTheWire, policyPath, standing, waitingChange } from './standing.ts'
-import { policyOf } from './stored.ts'
+import { confirmersBeside, needsSecond, onTheWire, policyPath, standing, waitingChange } from './standing.ts'
+import { bandFor, policyOf } from './stored.ts'
 
 interface Terms { bands: StoredBand[], daily_limit: number | null }
 
@@ -24,8 +24,7 @@ export function approvalPolicies(app: Provider): void {
 
   serve(app, calls.history, ({ query }, work) => policyHistory(work, query))
 
-  serve(app, calls.change, async ({ body: { version, pin, ...body } }, work) => {
-    await checkPin(work, pin)
+  serve(app, calls.change, async ({ body: { version, ...body } }, work) => {
     await lockTeam(work.database, work.caller.merchant_id)
     const current = await policyOf(work, work.caller.merchant_id)
     if (version !== (current?.version ?? 0)) {
@@ -35,20 +34,18 @@ export function approvalPolicies(app: Provider): void {
     const terms = { bands: body.bands.map((band) => ({ ...band })), daily_limit: body.daily_limit }
     await refuseUnreachable(work, terms.bands)
     const others = await confirmersBeside(work)
-    if (others.length === 0) {
+    if (!await needsSecond(work)) {
       await noteAlone(work, terms)
       await apply(work, terms)
       work.say('The approval policy is changed.')
     } else {
       await ask(work, terms, others)
-      work.say('The change waits for another administrator.')
+      work.say(others.length > 0 ? 'The change waits for another administrator.' : waitsForNobody)
     }
     return standing(work)
   })
 
-  serve(app, calls.confirm, async ({ body: { id, pin } }, work) => {
-    await knownChange(work, id)
-    await checkPin(work, pin)
+  serve(app, calls.confirm, async ({ body: { id } }, work) => {
     await lockTeam(work.database, work.caller.merchant_id)
     const change = await waitingChange(work, id)
     if (change.asked_by === work.caller.user_id) {
@@ -76,6 +73,9 @@ export function approvalPolicies(app: Provider): void {
   })
 }
 
+const waitsForNobody = 'The change waits: somebody else could change settings within the last '
+  + `${QUORUM_DAYS} days. Let them in again to confirm it, or ask once more after that time.`
+
 /** More approvals than others could ever give would stop every payout. */
 async function refuseUnreachable(work: Work<Caller>, bands: readonly StoredBand[]): Promise<void> {
   const approvers = (await approversBeside(work, work.caller.merchant_id)).length
@@ -99,11 +99,20 @@ async function apply(work: Work<Caller>, { bands, daily_limit }: Terms): Promise
   // A change asked for before, of terms that are no more, would undo this one.
   await database.updateTable('approval_policy_change').set({ state: 'REPLACED', decided_at: changed_at })
     .where('merchant_id', '=', merchant_id).where('state', '=', 'WAITING').execute()
+  const version = (before?.version ?? 0) + 1
   await work.audit({
-    action: 'policy.changed', subject: 'approval_policy', before,
-    after: { bands, daily_limit, version: (before?.version ?? 0) + 1 },
+    action: 'policy.changed', subject: 'approval_policy', before, after: { bands, daily_limit, version },
+    undo: before && isAtLeast(before, { bands, daily_limit })
+      ? { kind: 'policy_changed', version, before: { bands: before.bands, daily_limit: before.daily_limit } }
+      : undefined,
   })
 }
+
+/** Whether `before` asks for as many people as `after` at every amount, and lets no more out in a day. */
+const isAtLeast = (before: Terms, after: Terms) =>
+  (before.daily_limit ?? Infinity) <= (after.daily_limit ?? Infinity)
+  && [...before.bands, ...after.bands].every(({ from }) =>
+    bandFor(before.bands, from).approvals >= bandFor(after.bands, from).approvals)
 
 async function ask(
   work: Work<Caller>, { bands, daily_limit }: Terms, others: Awaited<ReturnType<typeof confirmersBeside>>,
@@ -115,17 +124,19 @@ async function ask(
   const id = work.newId()
   await database.insertInto('approval_policy_change').values({
     id, merchant_id, bands: JSON.stringify(bands), daily_limit, asked_by, asked_at: now,
+    asked_by_name: await nameOf(work, asked_by), asked_by_email: caller.email,
     decided_by: null, decided_at: null,
   }).execute()
   await work.audit({
     action: 'policy.asked', subject: 'approval_policy', subject_id: id, after: { bands, daily_limit },
+    undo: { kind: 'policy_asked', id },
   })
   await tell(work, caller, others, {
+    of_both_modes: true,
     kind: 'policy.waiting', title: 'A change of the approval policy waits for you', path: policyPath,
     detail: 'Another administrator wants to change how many approvals a payout needs.',
     push: {
       kind: 'policy.waiting', title: 'Something waits for you', body: 'Open the dashboard to see it.',
-      tag: 'policy',
     },
     letter: (to) => policyWaits(to, `${settings.PUBLIC_URL}${policyPath}`),
   })
@@ -144,17 +155,23 @@ async function tellAsker(
   const asker = await memberToTell(work, asked_by)
   const title = `Your change of the approval policy is ${outcome}`
   await tell(work, work.caller, asker, {
+    of_both_modes: true,
     kind: 'policy.decided', title, detail: 'Another administrator has decided.', path: policyPath,
-    push: { kind: 'policy.decided', title, body: 'Open the dashboard to see it.', tag: 'policy' },
+    push: { kind: 'policy.decided', title, body: 'Open the dashboard to see it.' },
     letter: (to) => policyDecided(to, title, `${work.settings.PUBLIC_URL}${policyPath}`),
   })
 }
+
+const nameOf = async ({ database }: Work<Caller>, id: string) =>
+  (await database.selectFrom('member').select('fullname').where('id', '=', id).executeTakeFirst())?.fullname
+    ?? null
 
 /** One administrator alone: the history shows the change as any other. */
 async function noteAlone(work: Work<Caller>, { bands, daily_limit }: Terms): Promise<void> {
   const { database, caller: { merchant_id, user_id: asked_by }, now } = work
   await database.insertInto('approval_policy_change').values({
     id: work.newId(), merchant_id, bands: JSON.stringify(bands), daily_limit, asked_by, asked_at: now,
+    asked_by_name: await nameOf(work, asked_by), asked_by_email: work.caller.email,
     state: 'CONFIRMED', decided_by: null, decided_at: now,
   }).execute()
 }

@@ -6,6 +6,7 @@ import { kobo } from '#domain/money.ts'
 import { approversBeside } from '../approvals/approvers.ts'
 import type { StoredBand } from '../approvals/tables.ts'
 import type { Caller } from '../caller.ts'
+import { heldLately } from '../rights/held.ts'
 import type { Work } from '../work.ts'
 import { policyOf } from './stored.ts'
 
@@ -20,7 +21,7 @@ export async function standing(work: Work<Caller>) {
     is_default: policy === undefined,
     version: policy?.version ?? 0,
     approvers,
-    needs_confirmation: (await confirmersBeside(work)).length > 0,
+    needs_confirmation: await needsSecond(work),
     pending: await pendingChange(work),
   }
 }
@@ -32,6 +33,12 @@ export const shownBands = (bands: readonly StoredBand[]) =>
   bands.map(({ from, approvals }) => ({ from: kobo(from), approvals }))
 
 export const shownLimit = (limit: number | null) => (limit === null ? null : kobo(limit))
+
+/** Whether somebody else may change settings, or could within the last days: then two decide. */
+export async function needsSecond(work: Work<Caller>): Promise<boolean> {
+  const lately = await heldLately(work, work.caller.merchant_id, 'manage_settings')
+  return lately.some((id) => id !== work.caller.user_id)
+}
 
 /** Who else may change settings, and so is the second of two. */
 export function confirmersBeside({ database, caller: { merchant_id, user_id } }: Work<Caller>) {
@@ -47,7 +54,8 @@ function changes({ database, caller: { merchant_id } }: Work<Caller>) {
   return database.selectFrom('approval_policy_change as change')
     .innerJoin('member', 'member.id', 'change.asked_by')
     .select(['change.id', 'change.bands', 'change.daily_limit', 'change.asked_by', 'change.asked_at',
-      'change.state', 'member.fullname as asked_by_name'])
+      'change.state'])
+    .select(({ fn }) => fn.coalesce('change.asked_by_name', 'member.fullname').as('asked_by_name'))
     .where('change.merchant_id', '=', merchant_id)
 }
 
@@ -75,13 +83,7 @@ async function pendingChange(work: Work<Caller>) {
   }
 }
 
-/** 404 for another merchant's. */
-export async function knownChange(work: Work<Caller>, id: string): Promise<void> {
-  const row = await changes(work).where('change.id', '=', id).executeTakeFirst()
-  if (!row) throw new Refusal('not_found', 'There is no such change.')
-}
-
-/** The change with this id, held; 409 when it is decided already. */
+/** The change with this id, held; 404 for another merchant's, 409 when it is decided already. */
 export async function waitingChange(work: Work<Caller>, id: string) {
   const row = await changes(work).where('change.id', '=', id).forUpdate('change').executeTakeFirst()
   if (!row) throw new Refusal('not_found', 'There is no such change.')

@@ -12,8 +12,13 @@ import './tables.ts'
 
 type Telling = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue' | 'mail' | 'settings'>
 
-/** In the transaction of the request itself, or later; a second time tells nobody. */
-export async function announceRequest(work: Telling, tenant: Tenant, request_id: string): Promise<void> {
+/**
+ * In the transaction of the request itself, or later; a second time tells nobody, unless it waits `again`
+ * after it was approved.
+ */
+export async function announceRequest(
+  work: Telling, tenant: Tenant, request_id: string, { again = false } = {},
+): Promise<void> {
   const { database, now: at, settings } = work
   const { merchant_id, mode } = tenant
   const request = await requests(work, tenant).where('request.id', '=', request_id)
@@ -21,14 +26,17 @@ export async function announceRequest(work: Telling, tenant: Tenant, request_id:
   if (!request) return
   const told = await database.insertInto('approval_notice').values({ request_id, merchant_id, mode, at })
     .onConflict((conflict) => conflict.doNothing()).returning('request_id').executeTakeFirst()
-  if (!told) return
+  if (!told && !again) return
   const path = requestPath(referenceOf(request))
   await tell(work, tenant, await approversBeside(work, merchant_id, ownersOf(request)), {
-    kind: 'approval.waiting', title: 'A payout waits for you', path,
-    detail: `${request.creator_name} asks to pay ${formatMoney(kobo(request.amount))} ${summaryOf(request)}.`,
+    kind: 'approval.waiting', title: again ? 'A payout waits for you again' : 'A payout waits for you', path,
+    detail: [
+      `${request.creator_name} asks to pay ${formatMoney(kobo(request.amount))} ${summaryOf(request)}.`,
+      request.reopened_why,
+    ].filter(Boolean).join(' '),
     push: {
       kind: 'approval.waiting', title: 'A payout waits for you', body: 'Open the dashboard to decide.',
-      tag: 'approvals',
+      many: 'payouts wait for you',
     },
     letter: (to) => requestWaits(to, request, `${settings.PUBLIC_URL}${path}`),
   })

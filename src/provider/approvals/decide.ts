@@ -6,6 +6,7 @@ import type { Caller } from '../caller.ts'
 import { dropRequest, releaseRequest } from '../payouts/release.ts'
 import { checkPin } from '../pin/check.ts'
 import type { Work } from '../work.ts'
+import { approvalNow, isApproved } from './counting.ts'
 import { decisionWords, expiryOf, itemOf, limitBar, ownBar, settledWords, viewerOf } from './item.ts'
 import { decisionsOn, holdRequest, requestBy, type Request } from './requests.ts'
 import { tellRequester } from './tell-requester.ts'
@@ -83,9 +84,11 @@ async function refuseWithoutRight({ database, caller }: Deciding): Promise<void>
 }
 
 async function record(work: Deciding, { id: request_id, amount }: Request, choice: Choice): Promise<void> {
-  const { database, caller: { user_id, merchant_id, mode }, now: at } = work
+  const { database, caller: { user_id, merchant_id, mode, email }, now: at } = work
+  const { fullname: name } = await database.selectFrom('member').select('fullname')
+    .where('id', '=', user_id).executeTakeFirstOrThrow()
   await database.insertInto('payout_decision').values({
-    request_id, user_id, merchant_id, mode, at, decision: choice.decision,
+    request_id, user_id, name, email, merchant_id, mode, at, decision: choice.decision,
     reason: choice.decision === 'decline' ? choice.reason : null,
     kobo: choice.decision === 'approve' ? amount : 0,
   }).execute()
@@ -98,6 +101,8 @@ async function settleRequest(work: Deciding, request: Request, choice: Choice): 
     await dropRequest(work, request.id, { status: 'DECLINED', reason: `Declined: ${choice.reason}` })
     return
   }
-  const given = await decisionsOn(work, [request.id])
-  if (given.length >= request.required_approvals) await releaseRequest(work, request.id)
+  const approval = await approvalNow(work, request.id)
+  if (isApproved(approval)) return releaseRequest(work, request.id)
+  await work.database.updateTable('payout_request').set({ required_approvals: approval.required })
+    .where('id', '=', request.id).execute()
 }

@@ -17,6 +17,7 @@ export async function expireRequests(_payload: object, { inTransaction, asTenant
   const { rows } = await inTransaction(({ database }) => sql<Tenant & { id: string }>`
     select id, merchant_id, mode from payout_request
     where status = 'PENDING' and required_approvals > 0 and created_at <= ${before}
+      and coalesce(reopened_at, created_at) <= ${before}
     order by id limit ${AT_ONCE}`.execute(database))
   for (const { id, ...tenant } of rows) await asTenant(tenant, (work) => expire(work, tenant, id))
 }

@@ -10,8 +10,8 @@ import { differingNames } from './names.ts'
 import { decisionsOn, ownersOf, type Given, type Request } from './requests.ts'
 import { letOutToday } from './today.ts'
 
-export const expiryOf = ({ created_at }: Pick<Request, 'created_at'>): Date =>
-  new Date(created_at.getTime() + APPROVAL_DAYS * 86_400_000)
+export const expiryOf = ({ created_at, reopened_at }: Pick<Request, 'created_at' | 'reopened_at'>): Date =>
+  new Date((reopened_at ?? created_at).getTime() + APPROVAL_DAYS * 86_400_000)
 
 /** What is known of the person who looks, read once for a whole page. */
 export interface Viewer {
@@ -45,7 +45,7 @@ export async function itemOf(work: Work<Caller>, row: Request) {
 }
 
 function item(row: Request, given: readonly Given[], viewer: Viewer, name_differs: boolean) {
-  const approved = given.filter(({ decision }) => decision === 'approve').length
+  const approved = given.filter(({ decision, counts }) => decision === 'approve' && counts).length
   const bar = decisionBar(row, given, viewer)
   const limit = bar === null ? limitBar(row, viewer) : null
   const why_not = bar ?? limit
@@ -53,7 +53,7 @@ function item(row: Request, given: readonly Given[], viewer: Viewer, name_differ
     kind: row.bulk_reference === null ? 'single' as const : 'bulk' as const,
     unique_reference: row.unique_reference,
     ...row.bulk_reference !== null && { bulk_reference: row.bulk_reference },
-    creator_name: row.creator_name,
+    creator_name: row.creator_name, creator_email: row.creator_email,
     created_by: row.creator_id,
     created_at: row.created_at.toISOString(),
     expires_at: expiryOf(row).toISOString(),
@@ -68,8 +68,12 @@ function item(row: Request, given: readonly Given[], viewer: Viewer, name_differ
     source_nuban: row.source_nuban,
     ...scheduleOf(row),
     name_differs,
-    decisions: given.map(({ request_id: _, reason, at, ...one }) =>
-      ({ ...one, at: at.toISOString(), ...reason !== null && { reason } })),
+    ...row.status === 'PENDING' && row.reopened_why !== null && { waits_again: row.reopened_why },
+    decisions: given.map(({ request_id: _, reason, at, counts, ...one }) => ({
+      ...one, at: at.toISOString(), ...reason !== null && { reason },
+      // Of what is decided, it counted then.
+      ...row.status === 'PENDING' && !counts && { counts },
+    })),
     can_decide: bar === null,
     can_approve: why_not === null,
     ...why_not !== null && { why_not },

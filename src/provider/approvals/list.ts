@@ -3,10 +3,11 @@ import { sql, type Expression } from 'kysely'
 import type { approvals } from '#contract/approvals.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import { MAX_ROWS } from '#contract/page.ts'
+import { matchesWords } from '#domain/folding.ts'
 import { requestStanding, requestStatuses, type RequestStatus } from '#domain/payout.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { anywhere, beginning } from '../search.ts'
+import { named, namedIn } from '../search.ts'
 import type { Work } from '../work.ts'
 import { items } from './item.ts'
 import { requests } from './requests.ts'
@@ -105,7 +106,7 @@ function searched(
       ids.where('request.bulk_reference', '=', typed),
     ]
   }
-  const asked = people.filter(({ fullname }) => fullname.toLowerCase().includes(typed.toLowerCase()))
+  const asked = people.filter(({ fullname }) => matchesWords(typed, fullname))
   const isNumber = /^\d{10}$/.test(typed)
   return [
     paying(work, query, ids, typed),
@@ -120,7 +121,7 @@ function searched(
         .where((where) =>
           isNumber
             ? where('beneficiary_nuban', '=', typed)
-            : where('beneficiary_account_name', 'ilike', anywhere(typed)),
+            : namedIn(sql.ref('beneficiary_account_name'), typed),
         ),
     ),
     ...asked.map(({ id }) => ids.where('request.creator_id', '=', id)),
@@ -130,7 +131,6 @@ function searched(
 /** Single requests by whom they pay. Only their status has to be asked of the requests themselves. */
 function paying(work: Work<Caller>, query: Query, ids: Ids, typed: string): Ids {
   const { database, caller: { merchant_id, mode, user_id } } = work
-  const { from, to } = beginning(typed)
   const isNumber = /^\d{10}$/.test(typed)
   const payouts = database
     .selectFrom('payout')
@@ -141,7 +141,7 @@ function paying(work: Work<Caller>, query: Query, ids: Ids, typed: string): Ids 
     .where('payout.schedule_id', 'is', null)
     .$if(isNumber, (rows) => rows.where('payout.beneficiary_nuban', '=', typed))
     .$if(!isNumber, (rows) =>
-      rows.where('payout.beneficiary_search', '>=', from).where('payout.beneficiary_search', '<', to),
+      rows.where(named(work, 'payout', typed)),
     )
   if (query.status !== undefined)
     return ids.where(({ exists, selectFrom }) =>

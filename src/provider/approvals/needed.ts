@@ -1,11 +1,13 @@
 // How many people must approve a payout, by the merchant's policy.
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
+import { QUORUM_DAYS } from '#domain/cooling-off.ts'
 import { add, type Kobo } from '#domain/money.ts'
 import type { Work } from '../work.ts'
 import { approvers } from './approvers.ts'
 import { bandFor } from '../approval-policy/stored.ts'
 import type { StoredBand } from './tables.ts'
+import { heldLately } from '../rights/held.ts'
 import { holdDay, letOutToday } from './today.ts'
 
 interface Asked {
@@ -28,12 +30,28 @@ type Asking = Pick<Work, 'database' | 'now'>
  */
 export async function approvalsNeeded(work: Asking, asked: Asked): Promise<number> {
   const { others, bands, daily_limit } = await standing(work, asked)
-  if (!bands) return Math.min(1, others)
+  if (!bands) return withoutPolicy(work, others, asked)
   const { approvals } = bandFor(bands, asked.kobo)
   const needed = approvals > 0 ? approvals : await overTheLimit(work, daily_limit, asked)
   if (needed > others) throw new Refusal('conflict', tooFew(needed, others))
   return needed
 }
+
+/**
+ * One, where somebody else can give it or could within the last days: nobody pays alone by suspending them.
+ */
+async function withoutPolicy(
+  work: Asking, others: number, { merchant_id, creator_id, prepared_by = [] }: Asked,
+): Promise<0 | 1> {
+  if (others > 0) return 1
+  const own = [creator_id, ...prepared_by]
+  const lately = (await heldLately(work, merchant_id, 'approve_payouts')).filter((id) => !own.includes(id))
+  if (lately.length > 0) throw new Refusal('conflict', nobodyLeft)
+  return 0
+}
+
+const nobodyLeft = 'Nobody else can approve payouts now, and somebody could within the last '
+  + `${QUORUM_DAYS} days. Ask an administrator to add an approver or to let one in again.`
 
 interface Standing {
   /** How many may approve beside the creator. */

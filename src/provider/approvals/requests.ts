@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tenant } from '../database.ts'
 import '../payouts/tables.ts'
 import type { Work } from '../work.ts'
+import { countsNow } from './counting.ts'
 import './tables.ts'
 
 type Reading = Pick<Work, 'database'>
@@ -22,10 +23,12 @@ export function requests({ database }: Reading, { merchant_id, mode }: Tenant) {
       'request.fee', 'request.payouts',
       'request.required_approvals', 'request.status', 'request.version', 'request.created_at',
       'request.decided_at', 'request.source_account_id',
-      'creator.fullname as creator_name', 'creator.email as creator_email', 'source.nuban as source_nuban',
+      'source.nuban as source_nuban', 'request.reopened_at', 'request.reopened_why',
       'schedule.start_date', 'schedule.frequency', 'schedule.end_date',
     ])
     .select(({ fn }) => [
+      fn.coalesce('request.creator_name', 'creator.fullname').as('creator_name'),
+      fn.coalesce('request.creator_email', 'creator.email').as('creator_email'),
       fn.coalesce('single.beneficiary_account_name', 'schedule.beneficiary_account_name')
         .as('beneficiary_account_name'),
       fn.coalesce('single.bank_account_name', 'schedule.bank_account_name').as('bank_account_name'),
@@ -70,6 +73,9 @@ export interface Given {
   request_id: string
   by: string
   name: string
+  email: string
+  /** False where they may not approve payouts any more. */
+  counts: boolean
   decision: 'approve' | 'decline'
   reason: string | null
   at: Date
@@ -79,8 +85,13 @@ export interface Given {
 export async function decisionsOn({ database }: Reading, ids: readonly string[]): Promise<Given[]> {
   if (ids.length === 0) return []
   return database.selectFrom('payout_decision as decision')
-    .innerJoin('member', 'member.id', 'decision.user_id')
-    .select(['decision.request_id', 'decision.user_id as by', 'member.fullname as name', 'decision.decision',
-      'decision.reason', 'decision.at'])
+    .innerJoin('member', 'member.id', 'decision.user_id').innerJoin('role', 'role.id', 'member.role_id')
+    .select(['decision.request_id', 'decision.user_id as by', 'decision.decision', 'decision.reason',
+      'decision.at'])
+    .select(({ fn }) => [
+      fn.coalesce('decision.name', 'member.fullname').as('name'),
+      fn.coalesce('decision.email', 'member.email').as('email'),
+      countsNow.as('counts'),
+    ])
     .where('decision.request_id', 'in', [...ids]).orderBy('decision.at').orderBy('decision.user_id').execute()
 }

@@ -19,6 +19,9 @@ interface ApprovalPolicyChangeTable {
   bands: JSONColumnType<StoredBand[]>
   daily_limit: number | null
   asked_by: string
+  /** As they were called then; null in rows from before that was kept. */
+  asked_by_name: string | null
+  asked_by_email: string | null
   asked_at: Date
   state: Generated<'WAITING' | 'CONFIRMED' | 'REFUSED' | 'REPLACED'>
   decided_by: string | null
@@ -28,6 +31,9 @@ interface ApprovalPolicyChangeTable {
 interface PayoutDecisionTable {
   request_id: string
   user_id: string
+  /** As they were called then; null in rows from before that was kept. */
+  name: string | null
+  email: string | null
   merchant_id: string
   mode: Mode
   decision: 'approve' | 'decline'

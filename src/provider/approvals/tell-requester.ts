@@ -10,11 +10,14 @@ import { referenceOf, type Request } from './requests.ts'
 type Telling = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue' | 'mail' | 'settings'>
 
 type Outcome = { decision: 'approve' } | { decision: 'decline', reason: string } | { decision: 'expire' }
+  | { decision: 'send back' | 'stop', reason: string }
 
 const words = {
   approve: { kind: 'approval.approved', title: 'Your payout was approved' },
   decline: { kind: 'approval.declined', title: 'Your payout was declined' },
   expire: { kind: 'approval.expired', title: 'Your payout was not approved in time' },
+  'send back': { kind: 'approval.again', title: 'Your payout waits for an approval again' },
+  stop: { kind: 'approval.stopped', title: 'Your payout was not sent' },
 } as const
 
 export async function tellRequester(
@@ -22,15 +25,15 @@ export async function tellRequester(
 ): Promise<void> {
   const { kind, title } = words[outcome.decision]
   const path = requestPath(referenceOf(request))
-  await unwait(work, path)
-  const reason = outcome.decision === 'decline' ? outcome.reason : null
+  if (outcome.decision !== 'send back') await unwait(work, path)
+  const reason = 'reason' in outcome ? outcome.reason : null
   const by = await nameOf(work)
   await tell(work, request, await memberToTell(work, request.creator_id), {
     kind, title, path,
     detail: [`${formatMoney(kobo(request.amount))} ${summaryOf(request)}.`, by && `By ${by}.`, reason]
       .filter(Boolean).join(' '),
     push: {
-      kind, title, body: 'Open the dashboard to see it.', tag: 'requests',
+      kind, title, body: 'Open the dashboard to see it.',
     },
     letter: (to) => requestDecided({
       to, title, request, by, reason, link: `${work.settings.PUBLIC_URL}${path}`,

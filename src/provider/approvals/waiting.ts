@@ -13,7 +13,7 @@ export async function waitingFor(
     select count(*) as count from payout_request as request
     where request.merchant_id = ${merchant_id} and request.mode = ${mode} and request.status = 'PENDING'
       and request.creator_id <> ${member_id} and ${member_id} <> all(request.prepared_by)
-      and request.created_at > ${open_since}
+      and coalesce(request.reopened_at, request.created_at) > ${open_since}
       and not exists (select from payout_decision
         where request_id = request.id and user_id = ${member_id})
       and exists (select from member join role on role.id = member.role_id

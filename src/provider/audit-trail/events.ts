@@ -4,10 +4,12 @@ import type { auditTrail } from '#contract/audit-trail.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import { MAX_ROWS } from '#contract/page.ts'
 import { subjectsOf } from '#domain/audit.ts'
+import { matchesWords } from '#domain/folding.ts'
 import type { Caller } from '../caller.ts'
 import { idFrom } from '../page.ts'
 import { beginning } from '../search.ts'
 import type { Work } from '../work.ts'
+import { isOfTeam, isReadBy, isTold } from './audience.ts'
 
 type Query = Omit<NonNullable<Ask<typeof auditTrail.list>['query']>, 'limit' | 'cursor'>
 
@@ -20,7 +22,7 @@ interface Meaning {
 
 export type Wanted = Omit<Query, 'search'> & { meaning?: Meaning | undefined }
 
-/** The merchant's own; row-level security says so too. */
+/** The merchant's own, as row-level security says too, and of those what its team reads of. */
 export function filtered({ database, caller }: Work<Caller>, wanted: Wanted) {
   const { who, action, kind, subject, subject_id, mode, status, from, to } = wanted
   const { from: first, to: last } = beginning(action ?? '')
@@ -28,6 +30,8 @@ export function filtered({ database, caller }: Work<Caller>, wanted: Wanted) {
     .selectFrom('audit_event as event')
     .leftJoin('member', 'member.id', 'event.user_id')
     .where('event.merchant_id', '=', caller.merchant_id)
+    .where(isTold())
+    .where(isReadBy(caller.permissions))
     .$if(who !== undefined, (rows) => rows.where('event.user_id', '=', who ?? null))
     .$if(action !== undefined, (rows) =>
       rows.where(sql<boolean>`event.action ~>=~ ${first} and event.action ~<~ ${last}`),
@@ -87,7 +91,8 @@ export async function meant(work: Work<Caller>, { search = '', ...rest }: Query)
     meaning: {
       text,
       actions: actions.map(({ action }) => action).filter(has),
-      people: people.filter(({ fullname, email }) => has(fullname) || has(email)).map(({ id }) => id),
+      people: people.filter(({ fullname, email }) => matchesWords(text, fullname) || has(email))
+        .map(({ id }) => id),
     },
   }
 }
@@ -150,7 +155,7 @@ function narrowed({ meaning, ...wanted }: Wanted): Narrower[] {
     ...actions.map((action) => (rows: Rows) => rows.where('event.action', '=', action)),
     ...people.map((id) => (rows: Rows) => rows.where('event.user_id', '=', id)),
     (rows) => rows.where('event.subject_id', '=', text),
-    (rows) => rows.where('event.address', '=', text),
+    (rows) => rows.where('event.address', '=', text).where(isOfTeam()),
   ]
   return of.flatMap((each) => ways.map((by) => ({ wanted: each, by })))
 }

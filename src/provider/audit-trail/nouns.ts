@@ -32,12 +32,7 @@ export function auditTrails(app: Provider): void {
     const row = await selected(filtered(work, {})).where('event.id', '=', id).executeTakeFirst()
     if (!row) throw new Refusal('not_found', 'There is no such event.')
     const told = await thingsOf(work, [row])
-    const { event, previous_hash } = shownEvent(row, told(row))
-    return {
-      ...event, request_id: row.request_id, user_agent: event.device && row.device,
-      before: row.before, after: row.after,
-      hash: row.hash.toString('hex'), previous_hash,
-    }
+    return shownEvent(row, told(row)).detail
   })
 }
 

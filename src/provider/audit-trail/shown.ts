@@ -2,6 +2,7 @@
 import { productName } from '#domain/product.ts'
 import { digestOf, linkHash } from '../audit.ts'
 import { deviceName } from '../auth/places.ts'
+import { fieldsFor, isOfReviewers, readable } from './audience.ts'
 import type { EventRow } from './events.ts'
 import { titleOf } from './words.ts'
 
@@ -15,16 +16,23 @@ export function shownEvent({ person, previous, hash, seq, ...facts }: EventRow, 
   const before = previous ?? Buffer.alloc(0)
   const intact = (previous !== null || seq === 1) && linkHash(before, seq, digestOf(facts)).equals(hash)
   const { id, action, subject, subject_id, outcome, user_id, email, role, address, device, mode } = facts
-  const isOurs = address === OURS
+  const isReviewers = isOfReviewers(facts)
+  const isOurs = address === OURS || isReviewers
   const event = {
     id, seq, at: facts.at.toISOString(), action, title: titleOf(action), subject, subject_id, outcome,
-    ...told, user_id, who: person ?? nameless(facts), email, role, mode, intact,
+    ...told, user_id: isReviewers ? null : user_id, who: isReviewers ? 'Reviewer' : person ?? nameless(facts),
+    email: isReviewers ? null : email, role, mode, intact,
     address: isOurs ? `${productName} itself` : address,
     device: device === '' || isOurs ? '' : deviceName(device),
   }
-  return { event, previous_hash: before.toString('hex') }
+  const fields = fieldsFor(facts) ?? []
+  const detail = {
+    ...event, request_id: isReviewers ? null : facts.request_id, user_agent: event.device && device,
+    before: readable(facts.before, fields), after: readable(facts.after, fields),
+    hash: hash.toString('hex'), previous_hash: before.toString('hex'),
+  }
+  return { event, detail }
 }
 
 /** Whose doing it was, where it was nobody's of the team. */
-const nameless = ({ role, action, email }: Pick<EventRow, 'role' | 'action' | 'email'>): string =>
-  role === 'reviewer' || action.startsWith('review.') ? 'Reviewer' : email ?? productName
+const nameless = ({ email }: Pick<EventRow, 'email'>): string => email ?? productName

@@ -1,4 +1,4 @@
-// Actions of the audit trail in words. One that is not here is shown by its own name.
+// Actions of the audit trail in words. One that is not here is not shown.
 import { all } from '#contract/all.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
@@ -20,6 +20,7 @@ const titles: Record<string, string> = {
   'authenticator.codes_made': 'New backup codes made',
   'session.ended': 'Another device logged out',
   'session.others_ended': 'All other devices logged out',
+  'session.all_ended': 'All devices logged out by the link of a letter',
   'business.changed': 'Business details changed',
   'api_key.created': 'API key made',
   'api_key.renewed': 'Secret of an API key renewed',
@@ -28,6 +29,12 @@ const titles: Record<string, string> = {
   'login': 'Logged in',
   'login.backup_code_used': 'Logged in with a backup code',
   'person.changed': 'Profile changed',
+  'person.renamed': 'Name changed',
+  'user.confirmed': 'New rights confirmed by a second administrator',
+  'user.change_asked': 'Change of an administrator asked for',
+  'user.change_refused': 'Change of an administrator refused',
+  'simulator.cooling_off': 'Waiting of new rights switched in the simulator',
+  'simulator.one_reviewer': 'One reviewer instead of two switched in the simulator',
   'mode.live': 'Switched to live mode',
   'mode.test': 'Switched to test mode',
   'preference.changed': 'Preference changed',
@@ -37,18 +44,17 @@ const titles: Record<string, string> = {
   'onboarding.bank_changed': 'Another bank account given',
   'onboarding.document_added': 'Document uploaded',
   'onboarding.document_replaced': 'Document replaced',
+  'onboarding.document_removed': 'Document removed',
   'onboarding.documents_cleared': 'Documents cleared',
+  'document.opened': 'KYC paper opened',
   'onboarding.person_added': 'Director or owner added',
   'onboarding.person_changed': 'Director or owner changed',
   'onboarding.person_removed': 'Director or owner removed',
   'onboarding.submitted': 'Onboarding submitted for review',
   'login.refused': 'Login refused',
-  'review.document_opened': 'Document looked at by the reviewer',
-  'review.document_accepted': 'Document accepted by the reviewer',
-  'review.document_refused': 'Document refused by the reviewer',
-  'review.verdict_withdrawn': 'Verdict on a document taken back by the reviewer',
   'review.approved': 'Business approved',
   'review.changes_requested': 'Changes asked for by the reviewer',
+  'review.document_opened': 'Document looked at by a reviewer',
   'pin.set': 'Payout PIN set',
   'pin.changed': 'Payout PIN changed',
   'pin.reset': 'Payout PIN reset by mail',
@@ -89,6 +95,8 @@ const titles: Record<string, string> = {
   'payout.approved': 'Payout approved',
   'payout.declined': 'Payout declined',
   'payout.expired': 'Payout request expired',
+  'payout.sent_back': 'Payout waits for an approval again',
+  'payout.stopped': 'Payout stopped before it was sent',
   'payout.retried': 'Payout tried again',
   'payout.settled': 'Payout settled by two reviewers',
   'collection.reversal_asked': 'Payment asked back by the payer\'s bank',
@@ -176,6 +184,7 @@ const titles: Record<string, string> = {
   'schedule.cancelled': 'Scheduled payout cancelled',
   'schedule.paid': 'Scheduled payout made',
   'schedule.skipped': 'Scheduled payout skipped',
+  'schedule.paid_late': 'Skipped payout made afterwards',
   'notice.chosen': 'Notices chosen',
   'push.subscribed': 'Device subscribed to notices',
   'push.unsubscribed': 'Device unsubscribed from notices',
@@ -193,6 +202,9 @@ function shortly(says: string): string {
 
 /** What a call does, by its method and path: a refusal at the door is about the call that was made. */
 export const callOf = (method_and_path: string): string | undefined => calls.get(method_and_path)
+
+/** Every action of which a merchant's team reads. */
+export const teamActions: readonly string[] = [...Object.keys(titles), ...calls.keys()]
 
 /** A change whose handler said nothing of its own is named by its call. */
 export function titleOf(action: string): string {

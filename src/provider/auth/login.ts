@@ -3,8 +3,9 @@ import { auth } from '#contract/auth.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
 import { subscriberOf } from '../address.ts'
-import { refuseElsewhere } from '../ip-whitelist/door.ts'
+import { isElsewhere, refuseElsewhere } from '../ip-whitelist/door.ts'
 import { accountAnswer } from '../merchants.ts'
+import { waitOfDevice } from '../rights/cooling-off.ts'
 import { tokenHash, verifyPassword } from '../secrets.ts'
 import { serve } from '../serve.ts'
 import { endSessions, openSession, sessionLife } from '../sessions.ts'
@@ -14,13 +15,14 @@ import { isBlocked, isKnownNetwork, memberByEmail, rememberPlace, type Member } 
 import { count, startAfresh } from './rates.ts'
 import { hashBackupCode, isBackupCode } from './totp.ts'
 
-export const wrongLoginMessage = 'Email, password or code is not right.'
+export const wrongLoginMessage = 'Email, password or code is not right. If you are new, use the link in our '
+  + 'letter first.'
 
 export function loggingIn(app: Provider): void {
   serve(app, auth.totpCheck, async ({ query: { email } }, work) => {
     await count(work, 'totp_check', subscriberOf(work.address))
     const member = await memberByEmail(work.database, email)
-    return { has_totp: member === undefined || member.totp_secret !== null }
+    return { has_totp: !member || !await setsUpHere(work, member) }
   })
 
   serve(app, auth.login, async ({ body: { email, password, totp_code = '' } }, work) => {
@@ -34,12 +36,14 @@ export function loggingIn(app: Provider): void {
     const whose = knowsPassword && member?.totp_secret ? member : null
     const codeFits = await acceptCode(app, work, whose, { email, code: totp_code, backup_hash })
     if (!member || !knowsPassword) return refuse(work, email, member, 'password')
+    const isProven = member.totp_secret !== null && codeFits
+    const why = isProven ? null : await whyNotWithout(work, member)
+    if (why !== null) return refuse(work, email, member, why)
     if (isBlocked(member)) {
       const event = loginEvent('login.refused', member)
       await work.audit({ ...event, after: { why: 'blocked' }, even_if_refused: true })
       throw new Refusal('blocked', 'Account has been blocked.')
     }
-    if (member.totp_secret && !codeFits) return refuse(work, email, member, 'code')
     await startAfresh(work, 'login_here', loginHere(work, email))
     await startAfresh(work, 'login_elsewhere', email)
     return member.totp_secret ? enter(work, member) : enrol(work, member)
@@ -52,6 +56,29 @@ export function loggingIn(app: Provider): void {
   })
 }
 
+/**
+ * What keeps out somebody who has given a right password and no right code; null where that may be done, to
+ * set up an authenticator. Whoever hears anything but the one answer here would know that the password is
+ * right.
+ */
+async function whyNotWithout(work: Work, member: Member): Promise<Why | null> {
+  if (member.totp_secret) return 'code'
+  if (member.email_verified_at === null) return 'unconfirmed'
+  if (isBlocked(member)) return 'blocked'
+  return await isElsewhere(work, member.merchant_id) ? 'address' : null
+}
+
+/**
+ * Whether an authenticator is yet to be set up, and the one who asks registered or joined from where they
+ * ask. All others hear what is said of an address that nobody has: the code's screen leads on from there.
+ */
+async function setsUpHere({ database, address, now }: Work, member: Member): Promise<boolean> {
+  if (member.totp_secret || member.email_verified_at === null || isBlocked(member)) return false
+  const sessions = await database.selectFrom('session').select('address')
+    .where('member_id', '=', member.id).where('expires_at', '>', now).execute()
+  return sessions.some((session) => subscriberOf(session.address) === subscriberOf(address))
+}
+
 async function countLogin(work: Work, email: string): Promise<void> {
   await count(work, 'login_here', loginHere(work, email))
   if (await isKnownNetwork(work, email)) return
@@ -61,9 +88,11 @@ async function countLogin(work: Work, email: string): Promise<void> {
 
 const loginHere = ({ address }: Work, email: string) => `${email} ${subscriberOf(address)}`
 
+type Why = 'password' | 'code' | 'unconfirmed' | 'blocked' | 'address'
+
 /** One answer for whatever was wrong; the audit trail knows what. */
 async function refuse(
-  work: Work, email: string, member: Member | undefined, why: 'password' | 'code',
+  work: Work, email: string, member: Member | undefined, why: Why,
 ): Promise<never> {
   const action = 'login.refused'
   const event = member ? loginEvent(action, member) : { action, subject: 'member', email }
@@ -82,10 +111,23 @@ export async function enter(work: Work, member: Known & Pick<Member, 'live_allow
   await refuseElsewhere(work, merchant_id)
   const mode = member.live_allowed ? 'live' : 'test'
   const session = await openSession(work, { merchant_id, user_id, kind: 'member', mode })
-  await rememberPlace(work, member)
+  const isNew = await rememberPlace(work, member)
+  await waitOnNewDevice(work, { user_id, session_id: session.id, isNew })
   await work.audit({ ...loginEvent('login', member), mode })
   const account = await accountAnswer(work.database, { user_id, merchant_id, mode })
   return { ...account, token: session.token, requestId: work.newId() }
+}
+
+/** After a new password by a mailed link, a device that was never seen lets no money out for a day. */
+async function waitOnNewDevice(
+  { database, now }: Work,
+  { user_id, session_id, isNew }: { user_id: string, session_id: string, isNew: boolean },
+): Promise<void> {
+  const { reset_at } = await database.selectFrom('member').select('reset_at').where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const waits_until = waitOfDevice(reset_at, isNew, now)
+  if (waits_until === null) return
+  await database.updateTable('session').set({ waits_until }).where('id', '=', session_id).execute()
 }
 
 /** A session that can only set up an authenticator, and the id that both of its calls send back. */

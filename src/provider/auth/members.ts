@@ -33,8 +33,13 @@ export async function isKnownNetwork({ database, address }: Work, email: string)
 
 type Known = Pick<Member, 'id' | 'merchant_id' | 'email'>
 
-/** Remembers from where a person came in; writes when they have come in before, but never from there. */
-export async function rememberPlace(work: Work, { id: member_id, merchant_id, email }: Known): Promise<void> {
+/**
+ * Remembers from where a person came in; writes when they have come in before, but never from there. Answers
+ * whether the device is new.
+ */
+export async function rememberPlace(
+  work: Work, { id: member_id, merchant_id, email }: Known,
+): Promise<boolean> {
   const { database, now, address, settings } = work
   const [network, device] = [networkOf(address), deviceName(work.device)]
   const known = await database.selectFrom('member_place').select(['network', 'device'])
@@ -44,6 +49,7 @@ export async function rememberPlace(work: Work, { id: member_id, merchant_id, em
   }).onConflict((conflict) =>
     conflict.columns(['member_id', 'network', 'device']).doUpdateSet({ last_seen_at: now })).execute()
   const isKnown = known.some((place) => place.network === network && place.device === device)
-  if (known.length === 0 || isKnown) return
+  if (known.length === 0 || isKnown) return !isKnown
   await work.mail(newDevice(email, now, { device, address }, `${settings.PUBLIC_URL}/password-reset`))
+  return !known.some((place) => place.device === device)
 }

@@ -26,15 +26,19 @@ export const rates = {
   step_up: [{ points: 10, seconds: 15 * MINUTE }],
   totp_check: [{ points: 30, seconds: MINUTE }, { points: 300, seconds: HOUR }],
   register_address: [{ points: 10, seconds: 10 * MINUTE }, { points: 50, seconds: DAY }],
-  /** Each one writes a letter to the address, whoever asks. */
-  register_email: [{ points: 5, seconds: HOUR }],
+  /** Letters to an address that others may have typed. Beyond it none goes, and nobody is refused. */
+  register_email: [{ points: 5, seconds: HOUR }, { points: 20, seconds: DAY }],
+  /** Of one registration, which is whoever made it, not of the address. */
   resend: [{ points: 3, seconds: 5 * MINUTE }, { points: 10, seconds: DAY }],
   reset_address: [{ points: 20, seconds: 10 * MINUTE }],
+  /** Letters with a link. Beyond it one goes only where no link that was sent still opens: see reset.ts. */
   reset_email: [{ points: 3, seconds: 15 * MINUTE }, { points: 10, seconds: DAY }],
   reset_complete: [{ points: 20, seconds: 10 * MINUTE }],
   /** Each one writes a letter to an address that may be a stranger's. */
   invite_email: [{ points: 5, seconds: HOUR }],
   invite_merchant: [{ points: 100, seconds: DAY }],
+  /** Links to "Was it you?". */
+  notice_address: [{ points: 30, seconds: 10 * MINUTE }],
   invitation_address: [{ points: 30, seconds: 10 * MINUTE }],
   pin_code: [{ points: 3, seconds: 15 * MINUTE }, { points: 10, seconds: DAY }],
   /** The name behind an account is worth harvesting: per person, and per merchant. */
@@ -42,9 +46,10 @@ export const rates = {
   enquiry_merchant: [{ points: 1000, seconds: DAY }],
   /** Customers and virtual accounts, one by one: what a program would do is a file. */
   collection_change: [{ points: 120, seconds: MINUTE }, { points: 5000, seconds: DAY }],
-  /** A payer asks about one payment; the last digits of an account are not to be tried out. */
-  lookup_address: [{ points: 10, seconds: MINUTE }, { points: 100, seconds: DAY }],
-  lookup_reference: [{ points: 10, seconds: DAY }],
+  /** Wrong tries alone, of one address: the last digits of an account are not to be tried out. */
+  lookup_wrong: [{ points: 10, seconds: MINUTE }, { points: 100, seconds: DAY }],
+  /** The same of one address for one reference; others' tries for it do not count. */
+  lookup_wrong_endings: [{ points: 10, seconds: DAY }],
   /** Each one walks an account's lines and writes a letter. */
   statement_person: [{ points: 5, seconds: HOUR }, { points: 20, seconds: DAY }],
   statement_merchant: [{ points: 60, seconds: DAY }],
@@ -63,9 +68,16 @@ export async function count(work: Counting, rate: Rate, key: string): Promise<vo
   for (const window of rates[rate]) await limit(work, nameOf(rate, window), key, window)
 }
 
-/** Counts one try, and refuses nothing. */
-export async function note({ limits }: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {
-  for (const window of rates[rate]) await limits.consume(nameOf(rate, window), key, window)
+/** Takes back what {@link count} counted: it was none of those that are counted. */
+export async function giveBack({ limits }: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {
+  for (const window of rates[rate]) await limits.giveBack(nameOf(rate, window), key, window)
+}
+
+/** Counts one try and refuses nothing: answers whether it was one too many. */
+export async function note({ limits }: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<boolean> {
+  const waits: (number | null)[] = []
+  for (const window of rates[rate]) waits.push(await limits.consume(nameOf(rate, window), key, window))
+  return waits.some((wait) => wait !== null)
 }
 
 export async function startAfresh(work: Pick<Work, 'limits'>, rate: Rate, key: string): Promise<void> {

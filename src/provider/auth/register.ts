@@ -13,13 +13,12 @@ import type { Work } from '../work.ts'
 import { newMailToken } from './mail-tokens.ts'
 import { memberByEmail } from './members.ts'
 import { refuseCommonPassword } from './passwords.ts'
-import { count } from './rates.ts'
+import { count, note } from './rates.ts'
 
 export function registering(app: Provider): void {
   serve(app, auth.register, async ({ body }, work) => {
     const { email, password, business_name, fullname } = body
     await count(work, 'register_address', subscriberOf(work.address))
-    await count(work, 'register_email', email)
     refuseCommonPassword('password', password, [email, business_name, fullname])
     const password_hash = await hashPassword(password)
     await lockAddress(work, email)
@@ -41,7 +40,7 @@ export function registering(app: Provider): void {
       .select(['id', 'merchant_id', 'email', 'email_verified_at', 'shadow'])
       .where('id', '=', user_id).executeTakeFirstOrThrow()
     if (member.email_verified_at) throw new Refusal('conflict', 'Your email address is confirmed already.')
-    await count(work, 'resend', email)
+    await count(work, 'resend', user_id)
     await writeTo(work, member)
     return { email }
   })
@@ -82,12 +81,17 @@ async function newMerchant(
   return { id, merchant_id }
 }
 
-/** The link to confirm; to an address that has an account, a letter that says so instead. */
+/**
+ * The link to confirm; to an address that has an account, a letter that says so instead. What strangers have
+ * sent to an address that is somebody's is limited; the link of who has none yet is theirs alone.
+ */
 async function writeTo(
   work: Work, member: { id: string, merchant_id: string, email: string, shadow: boolean },
 ): Promise<void> {
   const { PUBLIC_URL } = work.settings
   const token = await newMailToken(work, member, 'verify')
+  const { email, shadow } = member
+  if (await note(work, 'register_email', shadow ? `shadow ${email}` : email)) return
   await work.mail(member.shadow
     ? alreadyRegistered(member.email, `${PUBLIC_URL}/login`, `${PUBLIC_URL}/password-reset`)
     : confirmAddress(member.email, `${PUBLIC_URL}/verified/email?token=${token}`))

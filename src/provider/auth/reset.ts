@@ -14,7 +14,7 @@ import { newMailToken, useMailToken } from './mail-tokens.ts'
 import { memberByEmail } from './members.ts'
 import { refuseCommonPassword } from './passwords.ts'
 import { networkOf } from './places.ts'
-import { count } from './rates.ts'
+import { count, note } from './rates.ts'
 
 const askedMessage = 'If this address has an account, a link to choose a new password is on its way to it.'
 const changedMessage = 'Your password has been changed. You can log in with it now.'
@@ -22,8 +22,8 @@ const changedMessage = 'Your password has been changed. You can log in with it n
 export function resetting(app: Provider): void {
   serve(app, auth.resetInit, async ({ body: { email } }, work) => {
     await count(work, 'reset_address', subscriberOf(work.address))
-    await count(work, 'reset_email', email)
-    // Whether there is an account is found out later, so that this takes as long for an unknown address.
+    // Whether there is an account, and whether a letter goes, is found out later: this takes as long, and
+    // answers the same, for any address.
     await work.enqueue('password_reset', { email })
     await work.audit({ action: 'password.reset_asked', subject: 'member', email })
     return { message: askedMessage }
@@ -41,7 +41,8 @@ export function resetting(app: Provider): void {
       .where('member.id', '=', member_id).executeTakeFirstOrThrow()
     refuseCommonPassword('new_password', new_password, [member.email, member.fullname, member.business_name])
     const password_hash = await hashPassword(new_password)
-    await work.database.updateTable('member').set({ password_hash, password_changed_at: work.now })
+    await work.database.updateTable('member')
+      .set({ password_hash, password_changed_at: work.now, reset_at: work.now })
       .where('id', '=', member_id).execute()
     await endSessions(work, { member_id })
     const begun_again = member.email_verified_at === null
@@ -64,10 +65,24 @@ async function sendReset(payload: object, { inTransaction }: JobWork): Promise<v
   await inTransaction(async (work) => {
     const member = await memberByEmail(work.database, email)
     if (!member) return
+    // Whoever asks as often as they like sends few letters, and keeps nobody out: what was sent still opens.
+    const isSpent = await note(work, 'reset_email', member.id)
+    if (isSpent && await opensLater(work, member)) return
     const token = await newMailToken(work, member, 'reset')
     await work.mail(resetPassword(email, `${work.settings.PUBLIC_URL}/complete-reset?token=${token}`))
   })
 }
+
+/** Whether a link that was mailed before can be used for some time yet. */
+async function opensLater({ database, now }: Work<null>, { id }: { id: string }): Promise<boolean> {
+  const token = await database.selectFrom('mail_token').select('hash')
+    .where('member_id', '=', id).where('purpose', '=', 'reset').where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now.getTime() + STILL_MS)).limit(1).executeTakeFirst()
+  return token !== undefined
+}
+
+/** So long a link must open yet to stand for a new one. */
+const STILL_MS = 10 * 60_000
 
 /**
  * Who reads the address's mail is its owner: strangers' tries elsewhere must not keep this network out. No

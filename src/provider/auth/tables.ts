@@ -16,6 +16,8 @@ interface MerchantTable {
   meta: Generated<JSONColumnType<Record<string, unknown>>>
   version: Generated<number>
   shadow: Generated<boolean>
+  cooling_off: Generated<boolean>
+  one_reviewer: Generated<boolean>
   created_at: Date
 }
 
@@ -47,6 +49,7 @@ interface MemberTable {
   created_at: Date
   password_changed_at: Generated<Date | null>
   totp_changed_at: Generated<Date | null>
+  reset_at: Generated<Date | null>
 }
 
 export type SessionKind = 'confirming' | 'enrolling' | 'member'
@@ -63,6 +66,8 @@ interface SessionTable {
   expires_at: Date
   address: string
   device: string
+  /** Until then no money leaves by it: a new device after a new password by a mailed link. */
+  waits_until: Generated<Date | null>
 }
 
 interface MailTokenTable {

@@ -1,6 +1,5 @@
-// What the three commands have in common: what they are given, how they end, and figures for people.
+// What the three commands have in common: what they are given, and figures for people.
 import type { Settings } from '../settings.ts'
-import { BackupError } from './file.ts'
 import { rowsOf, schemaOf, type Header } from './header.ts'
 
 export interface Given { file: string, seal: boolean }
@@ -10,17 +9,6 @@ export function readArguments(typed: readonly string[], may_seal: boolean): Give
   const seal = may_seal && typed.includes('--seal')
   const [file, ...more] = typed.filter((word) => !seal || word !== '--seal')
   return file === undefined || file.startsWith('-') || more.length > 0 ? null : { file, seal }
-}
-
-/** What stands in the way is a line and an exit of 1. */
-export async function ending(work: () => Promise<number>): Promise<number> {
-  try {
-    return await work()
-  } catch (error) {
-    const known = error instanceof BackupError || !process.env['LOG_LEVEL']?.match(/debug|trace/)
-    console.error(known && error instanceof Error ? error.message : error)
-    return 1
-  }
 }
 
 /** `1,204 rows in 87 tables, of 2026-11-21T09:30:00.000Z, by Oja 0.1.0, schema 0088_bills.sql` */

@@ -1,6 +1,7 @@
 // What a backup says of itself before its rows.
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
+import { root } from '../root.ts'
 import { BackupError } from './file.ts'
 import { Proof } from './proof.ts'
 
@@ -35,7 +36,7 @@ export function readHeader(line: string): Header {
 }
 
 export async function productVersion(): Promise<string> {
-  const text = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+  const text = await readFile(new URL('package.json', root), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 

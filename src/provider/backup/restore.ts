@@ -4,6 +4,7 @@ import {
   makeRecord, migrate, migrateQueue, MIGRATION_LOCK, readMigrations, refuseDrift, type Migration,
 } from '../migrate.ts'
 import { runInside } from '../migration-run.ts'
+import { systemClock } from '../outside/clock.ts'
 import { RESTORED, restoredValue } from '../restored.ts'
 import type { Secrets } from '../secrets.ts'
 import { refuseOldServer } from '../server-version.ts'
@@ -134,7 +135,7 @@ async function setSequences(client: pg.Client, { sequences }: Header): Promise<v
 
 /** With the rows, or not at all: from here on what may have left is asked about before it is sent. */
 async function sayRestored(client: pg.Client, { taken_at }: Header): Promise<void> {
-  const value = restoredValue({ taken_at: new Date(taken_at), restored_at: new Date() })
+  const value = restoredValue({ taken_at: new Date(taken_at), restored_at: systemClock.now() })
   await client.query(`insert into ground (name, value) values ($1, $2)
     on conflict (name) do update set value = excluded.value`, [RESTORED, value])
 }

@@ -1,6 +1,7 @@
 // Takes a backup: every table of one snapshot, while the provider goes on writing.
 import type pg from 'pg'
 import { MIGRATION_LOCK, type Done } from '../migrate.ts'
+import { systemClock } from '../outside/clock.ts'
 import type { Secrets } from '../secrets.ts'
 import { listSequences, listTables, queueVersion, type StoredTable } from './catalog.ts'
 import { CopyOut, openSession } from './copy.ts'
@@ -51,7 +52,7 @@ async function describe(client: pg.Client, tables: readonly StoredTable[]): Prom
   }
   return {
     product: 'oja', product_version: await productVersion(),
-    taken_at: (now?.at ?? new Date()).toISOString(), postgresql: now?.version ?? '',
+    taken_at: (now?.at ?? systemClock.now()).toISOString(), postgresql: now?.version ?? '',
     migrations, queue_version: await queueVersion(client), tables: counted,
     sequences: await listSequences(client), proof: await proofOf(client, tables),
   }

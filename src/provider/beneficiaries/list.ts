@@ -2,9 +2,10 @@
 import { sql } from 'kysely'
 import type { beneficiaries } from '#contract/beneficiaries.ts'
 import type { Ask } from '#contract/endpoint.ts'
+import { searchWords } from '#domain/folding.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning, wordsOf } from '../search.ts'
+import { beginning } from '../search.ts'
 import type { Work } from '../work.ts'
 import { shown, stored } from './rows.ts'
 
@@ -55,7 +56,7 @@ async function few(work: Work<Caller>, { search = '', bank_code }: Query) {
   const typed = search.trim()
   if (isNumber(typed) && isReference(typed)) return null
   const ways = isNumber(typed) ? [numbered(work, typed)]
-    : bank_code === undefined ? [] : wordsOf(typed).map((word) => having(work, word))
+    : bank_code === undefined ? [] : searchWords(typed).map((word) => having(work, word))
   for (const way of ways) {
     const { rows } = await sql<{ few: boolean }>`select count(*) <= ${FEW} as few
       from (select from ${way} as found limit ${FEW + 1}) as counted`.execute(work.database)
@@ -81,7 +82,7 @@ function having({ database, caller: { merchant_id, mode } }: Work<Caller>, word:
  * that begins as the first one typed does.
  */
 function worded(work: Work<Caller>, { search = '', bank_code, from, to }: Query) {
-  const [word, ...others] = wordsOf(search)
+  const [word, ...others] = searchWords(search)
   if (word === undefined || bank_code !== undefined || isNumber(search.trim())) return null
   const { database, caller: { merchant_id, mode } } = work
   const begins = beginning(word)
@@ -121,7 +122,7 @@ const byNumber = (rows: Rows, typed: string): Rows =>
 
 /** Each typed word begins one of the name's. What has no word in it is no name. */
 function byName(work: Work<Caller>, rows: Rows, typed: string): Rows {
-  const words = wordsOf(typed)
+  const words = searchWords(typed)
   if (words.length === 0) return rows.where((where) => where.lit(false))
   return words.reduce(
     (found, word) =>

@@ -1,6 +1,7 @@
 // What the vendor said of a bill that was sent, whenever and however often it says so. Only an answer that is
 // certain ends one; everything else leaves the money reserved.
 import * as z from 'zod/mini'
+import { lagosDay } from '#domain/time.ts'
 import { vendorCodeClass, vendorCodeMeaning } from '#domain/vendor-code.ts'
 import { uncountDay } from '../day-limits.ts'
 import { charging, paying, releasing } from '../ledger/reserved.ts'
@@ -75,7 +76,8 @@ export async function endBill(
   await database.updateTable('payout_settlement').set({ status: 'OVERTAKEN', ended_at: now })
     .where('bill_id', '=', bill.id).where('status', '=', 'PROPOSED').execute()
   const ended: BillTable = { ...bill, ...fields }
-  if (verdict === 'failed') await uncountDay(work, billDay, [ended])
+  // A bill is paid when it is asked for.
+  if (verdict === 'failed') await uncountDay(work, billDay, [{ ...ended, day: lagosDay(ended.created_at) }])
   await transfer(work, ended,
     verdict === 'paid' ? paying(ended, reservedBy(ended)) : [releasing(ended, reservedBy(ended))])
   await note(work, bill, { status: ended.status, response_code: ended.response_code })

@@ -6,7 +6,7 @@ import { billStatusesOf, type BillStatus } from '#domain/bill.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { openDelivery } from './answers.ts'
@@ -55,7 +55,8 @@ async function billRow({ database, caller: { merchant_id, mode } }: Work<Caller>
 type Filter = NonNullable<Ask<typeof calls.list>['query']>
 
 /** The ids that a filter lets through, each way by an index. */
-export function matching({ database, caller: { merchant_id, mode } }: Work<Caller>, query: Filter) {
+export function matching(work: Work<Caller>, query: Filter) {
+  const { database, caller: { merchant_id, mode } } = work
   const { status, kind, customer, unique_reference, search, from, to, min, max } = query
   let found = database.selectFrom('bill').select('bill.id')
     .where('bill.merchant_id', '=', merchant_id).where('bill.mode', '=', mode)
@@ -78,8 +79,7 @@ export function matching({ database, caller: { merchant_id, mode } }: Work<Calle
   // A phone as people write it: with the leading 0 or the code of the country.
   if (/^\d{10,14}$/.test(digits)) return found.where('customer', 'in', writtenAs(digits))
   if (!typed) return found
-  const { from: first, to: last } = beginning(typed)
-  return found.where('customer_search', '>=', first).where('customer_search', '<', last)
+  return found.where(named(work, 'bill', typed))
 }
 
 const writtenAs = (digits: string): string[] =>

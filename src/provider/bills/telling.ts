@@ -84,7 +84,7 @@ async function tellOf(
   const path = `/dashboard/bill-payment-transactions/${bill.bill_reference}`
   await tell(work, bill, await whoHears(work, bill), {
     kind, title, path, detail: [`${what(bill)}.`, words].filter(Boolean).join(' '),
-    push: { kind, title: pushed, body, tag: 'bill' },
+    push: { kind, title: pushed, body },
     letter: (to) => letter({
       to, subject: title, paragraphs,
       action: { label: 'Look at the bill', link: work.settings.PUBLIC_URL + path },

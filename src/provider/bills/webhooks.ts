@@ -1,6 +1,6 @@
 // Tells the merchant's own server how a bill ended.
 import * as z from 'zod/mini'
-import { BillNews } from '#contract/webhooks.ts'
+import { BillNews } from '#contract/webhook-messages.ts'
 import { emitWebhook, type Emitting } from '../webhooks/emit.ts'
 import { showBill, shownBills } from './rows.ts'
 import type { BillTable } from './tables.ts'

@@ -1,23 +1,36 @@
 // Checks rows against the bank and against what was paid before. The same for a new file and for rows that
 // were mended, and nothing here is decided again when the batch is sent.
 import { sql } from 'kysely'
+import { isItself, payoutMessages } from '#domain/payout.ts'
+import { keyOf } from '../book-transfers/find.ts'
 import type { Caller } from '../caller.ts'
 import type { Work } from '../work.ts'
-import { keyOf, namesOf } from './names.ts'
+import { differencesOf } from './last.ts'
+import { namesOf } from './names.ts'
 import { readRow, type GivenRow, type ReadRow } from './row.ts'
 
 export interface CheckedRow extends ReadRow {
   account_name: string | null
-  /** `repeat` and `unnamed`; what is alike within the batch is known when all its rows are. */
+  /** All but `duplicate`: what is alike within the batch is known when all its rows are. */
   warnings: string[]
+  /** Kobo. */
+  last_amount: number | null
+  last_account: string | null
 }
 
-export async function checkRows(work: Work<Caller>, given: readonly GivenRow[]): Promise<CheckedRow[]> {
-  const rows = given.map(readRow)
+/** `source` is the account that is to pay them. */
+export async function checkRows(
+  work: Work<Caller>, given: readonly GivenRow[], source: { nuban: string; bank_code: string },
+): Promise<CheckedRow[]> {
+  const rows = given.map(readRow).map((row) =>
+    row.problem === null && isItself(source, accountOf(row))
+      ? { ...row, ...atAccount(payoutMessages.itself) }
+      : row,
+  )
   const right = rows.filter(({ problem }) => problem === null)
-  const names = await namesOf(work.outside.rail, right.map(accountOf))
+  const names = await namesOf(work, right.map(accountOf))
   const repeats = await repeatsOf(work, right)
-  return rows.map((row) => {
+  const checked = rows.map((row): Omit<CheckedRow, 'last_amount' | 'last_account'> => {
     if (row.problem !== null) return { ...row, account_name: null, warnings: [] }
     const warnings = repeats.has(row.row) ? ['repeat'] : []
     const answer = names.get(keyOf(accountOf(row)))
@@ -41,6 +54,11 @@ export async function checkRows(work: Work<Caller>, given: readonly GivenRow[]):
       default:
         return { ...row, account_name: null, warnings: [...warnings, 'unnamed'] }
     }
+  })
+  const differences = await differencesOf(work, checked.filter(({ problem }) => problem === null))
+  return checked.map((row) => {
+    const { warning, last_amount = null, last_account = null } = differences.get(row.row) ?? {}
+    return { ...row, last_amount, last_account, warnings: [...row.warnings, ...warning ? [warning] : []] }
   })
 }
 

@@ -2,7 +2,7 @@
 import { bulk as calls } from '#contract/bulk.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { payoutLimits } from '#domain/payout.ts'
-import { sourceAccount } from '../accounts/open.ts'
+import { sourceAccount, type Source } from '../accounts/open.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { limit } from '../limits.ts'
@@ -32,14 +32,18 @@ interface Given {
 
 export function keep(app: Provider): void {
   serve(app, calls.validate, async ({ body }, work) => {
-    const rows = await checked(work, body)
-    return saved(work, await begin(work, body), rows)
+    const source = await sourceAccount(work, work.caller, body.source_nuban)
+    const rows = await checked(work, body, source)
+    return saved(work, await begin(work, body, source), rows)
   })
 
   serve(app, calls.change, async ({ body: { bulk_reference, ...body } }, work) => {
-    const rows = await checked(work, body)
+    const source = bulk_reference === undefined
+      ? await sourceAccount(work, work.caller, body.source_nuban)
+      : await sourceOf(work, bulk_reference)
+    const rows = await checked(work, body, source)
     const batch =
-      bulk_reference === undefined ? await begin(work, body) : await openDraft(work, bulk_reference)
+      bulk_reference === undefined ? await begin(work, body, source) : await openDraft(work, bulk_reference)
     return saved(work, batch, rows)
   })
 
@@ -65,7 +69,27 @@ export function keep(app: Provider): void {
   })
 }
 
-async function checked(work: Work<Caller>, { transactions }: Given): Promise<CheckedRow[]> {
+/** The account that is to pay a batch, which is not held yet: banks take their time. */
+async function sourceOf(
+  { database, caller: { merchant_id, mode } }: Work<Caller>, bulk_reference: string,
+): Promise<Source> {
+  const source = await database
+    .selectFrom('payout_bulk')
+    .innerJoin('payout_account', 'payout_account.id', 'payout_bulk.source_account_id')
+    .select(['payout_account.id', 'nuban', 'bank_code', 'payout_account.name'])
+    .where('payout_bulk.merchant_id', '=', merchant_id)
+    .where('payout_bulk.mode', '=', mode)
+    .where('bulk_reference', '=', bulk_reference)
+    .executeTakeFirst()
+  if (!source) throw noBatch()
+  return source
+}
+
+const noBatch = () => new Refusal('not_found', 'There is no batch with this reference.')
+
+async function checked(
+  work: Work<Caller>, { transactions }: Given, source: Source,
+): Promise<CheckedRow[]> {
   const seen = new Set<number>()
   transactions.forEach(({ row }, at) => {
     if (seen.has(row)) refuseFields({ [`transactions.${at}.row`]: `Row ${row} is given twice.` })
@@ -73,14 +97,13 @@ async function checked(work: Work<Caller>, { transactions }: Given): Promise<Che
   })
   await limit(work, 'bulk_check', work.caller.merchant_id, CHECKS,
     Math.max(transactions.length, LEAST_WEIGHT))
-  return checkRows(work, transactions)
+  return checkRows(work, transactions, source)
 }
 
-async function begin(work: Work<Caller>, { source_nuban, name }: Given): Promise<PayoutBulkTable> {
+function begin(work: Work<Caller>, { name }: Given, source: Source): Promise<PayoutBulkTable> {
   const {
     caller: { merchant_id, mode, user_id },
   } = work
-  const source = await sourceAccount(work, work.caller, source_nuban)
   return newBatch(work, {
     merchant_id,
     mode,
@@ -137,7 +160,7 @@ export async function holdBatch(
     .where('bulk_reference', '=', bulk_reference)
     .forUpdate()
     .executeTakeFirst()
-  if (!batch) throw new Refusal('not_found', 'There is no batch with this reference.')
+  if (!batch) throw noBatch()
   return batch
 }
 
@@ -191,6 +214,6 @@ async function saved(work: Work<Caller>, batch: PayoutBulkTable, rows: readonly 
   }
 }
 
-const known = ['duplicate', 'repeat', 'unnamed'] as const
+const known = ['duplicate', 'repeat', 'unnamed', 'changed', 'moved'] as const
 
 export const shownWarnings = (warnings: readonly string[]) => known.filter((each) => warnings.includes(each))

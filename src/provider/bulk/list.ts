@@ -2,14 +2,18 @@
 import { sql } from 'kysely'
 import type { Answer } from '#contract/endpoint.ts'
 import { bulk as calls } from '#contract/bulk.ts'
+import { kobo } from '#domain/money.ts'
 import type { BulkStatus } from '#domain/payout.ts'
 import { like } from '../accounts/funding.ts'
 import type { Provider } from '../app.ts'
+import { bankName } from '../bank-names.ts'
+import type { Caller } from '../caller.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
 import { canRetry } from '../payouts/again.ts'
 import '../schedules/tables.ts'
 import { serve } from '../serve.ts'
+import type { Work } from '../work.ts'
 import { showTotals } from './totals.ts'
 
 type Shown = Answer<typeof calls.processed>['items'][number]
@@ -39,7 +43,7 @@ export function list(app: Provider): void {
       )
     }
     if (status) found = found.where(standingSql, '=', status)
-    return pageOf(query, {
+    const page = await pageOf(query, {
       rows: async (most, after) => {
         const page = found
           .$if(after !== null, (rows) => rows.where('batch.id', '<', idCursor(after ?? '')))
@@ -51,7 +55,27 @@ export function list(app: Provider): void {
       total: () => countOf(database, found.orderBy('batch.id', 'desc')),
       show,
     })
+    if (!bulk_reference) return page
+    const by_bank = await byBank(work, bulk_reference)
+    return { ...page, items: page.items.map((item) => ({ ...item, by_bank })) }
   })
+}
+
+/** What goes to each bank, the most first. */
+async function byBank(
+  { database, caller: { merchant_id, mode } }: Work<Caller>, bulk_reference: string,
+): Promise<NonNullable<Shown['by_bank']>> {
+  const found = await database.selectFrom('bulk_row')
+    .innerJoin('payout_bulk', 'payout_bulk.id', 'bulk_row.bulk_id')
+    .where('payout_bulk.merchant_id', '=', merchant_id).where('payout_bulk.mode', '=', mode)
+    .where('bulk_reference', '=', bulk_reference).where('problem', 'is', null)
+    .groupBy('bank_code')
+    .select([
+      'bank_code', sql<number>`count(*)::int`.as('rows'), sql<string>`sum(bulk_row.amount)`.as('amount'),
+    ])
+    .orderBy('amount', 'desc').orderBy('bank_code').execute()
+  return found.map(({ bank_code, rows, amount }) =>
+    ({ bank_code, bank_name: bankName(bank_code), rows, amount: kobo(Number(amount)) }))
 }
 
 const counted = (statuses: string) => sql<number>`(select count(*) from payout
@@ -66,7 +90,7 @@ const retriable = sql<number>`(select count(*) from payout
 
 /** A schedule's template is what the schedule is: its rows are paid in batches of their own. */
 const ofSchedule = sql<BulkStatus>`(select case schedule.status when 'ACTIVE' then 'SCHEDULED'
-    when 'COMPLETED' then 'SUCCESSFUL' else schedule.status end
+    when 'COMPLETED' then 'SUCCESSFUL' when 'SKIPPED' then 'FAILED' else schedule.status end
   from payout_schedule as schedule where schedule.bulk_id = batch.id)`
 
 /** A sent batch is what its payouts are. */

@@ -1,23 +1,26 @@
-// The bank's names for many accounts, as many as it gives within the time there is.
-import type { InterbankRail, NameEnquiry } from '../outside/rail.ts'
+// The names of many accounts: those in our own book, and those that banks give within the time there is.
+import { namesInBook } from '../book-transfers/enquire.ts'
+import { keyOf, type Account } from '../book-transfers/find.ts'
+import type { Caller } from '../caller.ts'
+import type { NameEnquiry } from '../outside/rail.ts'
+import type { Work } from '../work.ts'
 
 const AT_ONCE = 2_000
 /** A file is answered within three seconds; who is not named by then is paid all the same, with a warning. */
 const PATIENCE_MS = 1_500
 
-export interface Account { bank_code: string, nuban: string }
-
-export const keyOf = ({ bank_code, nuban }: Account): string => `${bank_code} ${nuban}`
-
 /** By {@link keyOf}; an account that is missing was not answered for in time. */
 export async function namesOf(
-  rail: InterbankRail, accounts: readonly Account[],
+  work: Work<Caller>, accounts: readonly Account[],
 ): Promise<Map<string, NameEnquiry>> {
-  const names = new Map<string, NameEnquiry>()
-  const waiting = [...new Map(accounts.map((account) => [keyOf(account), account])).values()]
+  const { rail } = work.outside
+  const { mode } = work.caller
+  const names = await namesInBook(work, mode, accounts)
+  const others = accounts.filter((account) => !names.has(keyOf(account)))
+  const waiting = [...new Map(others.map((account) => [keyOf(account), account])).values()]
   const asker = async () => {
     for (let account = waiting.pop(); account; account = waiting.pop()) {
-      const answer = await rail.enquire(account).catch(() => null)
+      const answer = await rail.enquire({ ...account, mode }).catch(() => null)
       if (answer) names.set(keyOf(account), answer)
     }
   }

@@ -2,11 +2,14 @@
 import type { bulk as calls } from '#contract/bulk.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import { Text } from '#contract/fields.ts'
+import { parseMoney } from '#domain/amount-text.ts'
 import { isAccountNumber } from '#domain/bank.ts'
-import { Naira, parseMoney, type Kobo } from '#domain/money.ts'
+import { cutText } from '#domain/cut-text.ts'
+import { plainFigures } from '#domain/figures.ts'
+import { Naira, type Kobo } from '#domain/money.ts'
 import { amountProblem, payoutLimits } from '#domain/payout.ts'
 import * as z from 'zod/mini'
-import { bankCodeOf } from '../bank-names.ts'
+import { readBank } from '../bank-names.ts'
 
 export type GivenRow = Ask<typeof calls.validate>['body']['transactions'][number]
 
@@ -26,25 +29,29 @@ const words = {
   changed: 'A spreadsheet has changed this number. Format the column as text and write all digits.',
   short: 'Account number must be 10 digits. A spreadsheet may have dropped a 0 at the start.',
   account: 'Account number must be 10 digits.',
-  bank: 'There is no bank with this code or name.',
   amount: 'Enter an amount of naira such as 12500.50.',
   formula: 'Begin the narration with a letter or digit, not with a sign.',
 }
 
 /** The first thing that is wrong is said; the others show once it is mended. */
-export function readRow({ row, beneficiary_nuban, bank_code, amount, narration }: GivenRow): ReadRow {
-  const nuban = clean(beneficiary_nuban).replace(/[\s-]/g, '')
-  const code = bankCodeOf(bank_code)
+export function readRow(given: GivenRow): ReadRow {
+  const { row, beneficiary_nuban, bank_code, bank_name, amount, narration } = given
+  const nuban = clean(plainFigures(beneficiary_nuban)).replace(/[\s-]/g, '')
+  const bank = readBank({ text: bank_code, name: bank_name, account: nuban })
   const value = amountOf(amount)
   const note = narration?.trim() ? narration.trim() : null
-  const wrong = accountProblem(nuban) ?? (code === null ? ['bank_code', words.bank] as const : null)
+  const wrong = accountProblem(nuban) ?? ('problem' in bank ? [bank.field, bank.problem] as const : null)
     ?? valueProblem(value) ?? narrationProblem(note)
   return {
-    row, beneficiary_nuban: nuban, bank_code: code ?? clean(bank_code), amount: value,
-    amount_given: clean(String(amount)), narration: note === null ? null : clean(note).slice(0, 300),
+    row, beneficiary_nuban: nuban, bank_code: bank.code ?? written(bank_code, bank_name), amount: value,
+    amount_given: clean(String(amount)), narration: note === null ? null : cutText(clean(note), 300),
     field: wrong?.[0] ?? null, problem: wrong?.[1] ?? null,
   }
 }
+
+/** What stood in both columns, for people. */
+const written = (code: string, name = '') =>
+  cutText([clean(code), clean(name)].filter(Boolean).join(', '), 200)
 
 type Wrong = readonly [field: string, problem: string] | null
 

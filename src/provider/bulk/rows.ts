@@ -37,6 +37,8 @@ export function rows(app: Provider): void {
             'problem',
             'field',
             'warnings',
+            'last_amount',
+            'last_account',
             'payout.status',
             'payout.unique_reference',
             'payout.payout_reference',
@@ -61,6 +63,8 @@ export function rows(app: Provider): void {
         beneficiary_nuban: row.beneficiary_nuban,
         bank_code: row.bank_code,
         bank_name: bankName(row.bank_code),
+        ...(row.last_amount !== null && { last_amount: kobo(row.last_amount) }),
+        ...(row.last_account !== null && { last_account: inWords(row.last_account) }),
         amount: row.amount === null ? null : kobo(row.amount),
         amount_given: row.amount_given,
         narration: row.narration,
@@ -73,6 +77,9 @@ export function rows(app: Provider): void {
     })
   })
 }
+
+/** `Wema Bank 0123456789`. */
+const inWords = (account: string) => `${bankName(account.slice(0, 6))}${account.slice(6)}`
 
 function rowCursor(cursor: string): number {
   return /^\d{1,9}$/.test(cursor)

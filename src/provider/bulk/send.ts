@@ -32,5 +32,6 @@ const intentOf = (row: BulkRowTable): Intent => ({
 export function copiesOf(
   work: Pick<Work, 'newId'>, rows: readonly BulkRowTable[], bulk_id: string,
 ): BulkRowTable[] {
-  return rows.map((row) => ({ ...row, id: work.newId(), bulk_id, warnings: [] }))
+  const unmarked = { warnings: [], last_amount: null, last_account: null }
+  return rows.map((row) => ({ ...row, id: work.newId(), bulk_id, ...unmarked }))
 }

@@ -41,6 +41,10 @@ export interface BulkRowTable {
   problem: string | null
   field: string | null
   warnings: string[]
+  /** Kobo. */
+  last_amount: number | null
+  /** The bank's code and the number, where the same name had another account. */
+  last_account: string | null
 }
 
 declare module '#provider/database.ts' {

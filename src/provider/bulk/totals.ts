@@ -1,8 +1,7 @@
 // A batch's figures: always the sum of its rows, worked out anew whenever one changes.
 import { sql, type RawBuilder } from 'kysely'
 import { kobo, sum } from '#domain/money.ts'
-import type { Mode } from '../database.ts'
-import { chargesOf } from '../payouts/create.ts'
+import { payerOf, pricesOf, totalOfPrices } from '../payouts/price.ts'
 import type { Work } from '../work.ts'
 import type { PayoutBulkTable } from './tables.ts'
 
@@ -11,20 +10,21 @@ type Counting = Pick<Work, 'database'>
 /** Marks what is alike, counts, and stores the figures with the batch. */
 export async function recount(
   work: Counting,
-  { id, mode }: { id: string; mode: Mode },
+  { id, source_account_id }: Pick<PayoutBulkTable, 'id' | 'source_account_id'>,
 ): Promise<PayoutBulkTable> {
   const { database } = work
   await markAlike(work, id)
   const rows = await database
     .selectFrom('bulk_row')
-    .select(['amount', 'problem', 'warnings'])
+    .select(['beneficiary_nuban', 'bank_code', 'amount', 'problem', 'warnings'])
     .where('bulk_id', '=', id)
     .execute()
   const valid = rows.filter(({ problem }) => problem === null)
-  const { amount, fee, vat, stamp_duty } = chargesOf(
-    valid.map((row) => ({ amount: kobo(row.amount ?? 0) })),
-    { mode },
+  const payments = valid.map((row) => ({ ...row, amount: kobo(row.amount ?? 0) }))
+  const { fee, vat, stamp_duty } = totalOfPrices(
+    await pricesOf(work, await payerOf(work, source_account_id), payments),
   )
+  const amount = sum(payments.map((payment) => payment.amount))
   return database
     .updateTable('payout_bulk')
     .where('id', '=', id)

@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import '../chargebacks/tables.ts'
 import '../collections/tables.ts'
 import { idFrom } from '../page.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -52,8 +52,7 @@ export function matching(work: Own, filter: CardFilter) {
   if (/^\d{12}$/.test(typed)) return rows.where('reference', '=', typed)
   if (/^\d{4}$/.test(typed)) return rows.where('last_four', '=', typed)
   if (/^\d{6}$/.test(typed)) return rows.where('first_six', '=', typed)
-  const first = beginning(typed)
-  return rows.where('payer_search', '>=', first.from).where('payer_search', '<', first.to)
+  return rows.where(named(work, 'card_payment', typed))
 }
 
 export function shown(row: Row): Answer<typeof calls.show> {

@@ -6,7 +6,7 @@ import { formatMoney, kobo } from '#domain/money.ts'
 import type { Tenant } from '../database.ts'
 import { insertMany } from '../many.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
-import { held as thePayment } from '../transactions/reverse.ts'
+import { held as thePayment, refuseInternal } from '../transactions/reverse.ts'
 import type { Work } from '../work.ts'
 import { holdFor } from './ending.ts'
 import type { ChargebackTable } from './tables.ts'
@@ -25,6 +25,7 @@ export async function raiseChargeback(
 ): Promise<string> {
   const { merchant_id, mode } = tenant
   const collection = await thePayment(work, tenant, reference)
+  refuseInternal(collection)
   const reversal = await work.database.selectFrom('collection_reversal').select('id')
     .where('collection_id', '=', collection.id).executeTakeFirst()
   const before = await work.database.selectFrom('chargeback').select('reference')

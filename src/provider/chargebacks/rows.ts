@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import '../collections/tables.ts'
 import type { Tables, Tenant, Transaction } from '../database.ts'
 import { idFrom } from '../page.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import { netOf } from '../transactions/show.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
@@ -42,7 +42,8 @@ export async function theChargeback({ database }: Pick<Work, 'database'>, tenant
 }
 
 /** The ids that a filter lets through, each way by an index. */
-export function matching({ database, caller: { merchant_id, mode } }: Own, filter: ChargebackFilter) {
+export function matching(work: Own, filter: ChargebackFilter) {
+  const { database, caller: { merchant_id, mode } } = work
   const { status, reason, min, max, from, to, search = '' } = filter
   const rows = database.selectFrom('chargeback').select('chargeback.id')
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
@@ -59,8 +60,7 @@ export function matching({ database, caller: { merchant_id, mode } }: Own, filte
       where('reference', '=', typed), where('transaction_reference', '=', typed),
     ]))
   }
-  const first = beginning(typed)
-  return rows.where('payer_search', '>=', first.from).where('payer_search', '<', first.to)
+  return rows.where(named(work, 'chargeback', typed))
 }
 
 type Shown = Answer<typeof calls.list>['items'][number]

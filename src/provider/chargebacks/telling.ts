@@ -38,7 +38,7 @@ export async function tellOfChargeback(work: Telling, chargeback: Told, news: Ch
   const told = waits ? [what, chargebackReasonWords[chargeback.reason], until] : [what, outcomes[news]]
   await tell(work, chargeback, await peopleWho(work, chargeback.merchant_id, 'manage_chargebacks'), {
     kind, title, path, detail: told.join(' '),
-    push: { kind, title, body: 'Open the dashboard to see it.', tag: `chargeback-${chargeback.reference}` },
+    push: { kind, title, body: 'Open the dashboard to see it.' },
     letter: (to) => letter({
       to, subject: title, paragraphs: told,
       action: { label: 'Look at the chargeback', link: `${work.settings.PUBLIC_URL}${path}` },

@@ -1,6 +1,6 @@
 // Tells the merchant's own server of a chargeback: that there is one, what was answered, and how it ended.
 import * as z from 'zod/mini'
-import { ChargebackNews } from '#contract/webhooks.ts'
+import { ChargebackNews } from '#contract/webhook-messages.ts'
 import type { ChargebackStatus } from '#domain/chargeback.ts'
 import type { WebhookEventName } from '#domain/webhook.ts'
 import '../virtual-accounts/tables.ts'

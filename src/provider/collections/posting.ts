@@ -47,7 +47,8 @@ function partsOf(collection: CollectionTable): Part[] {
   })
   return [
     {
-      kind: 'collection', from: bookAccount(collection, 'collected'), to: unsettled,
+      kind: 'collection', to: unsettled,
+      from: bookAccount(collection, collection.payout_id === null ? 'collected' : 'internal'),
       kobo: kobo(collection.amount), subject, reference,
     },
     charge('fee'), charge('vat'), charge('stamp_duty'),

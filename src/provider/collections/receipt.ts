@@ -1,7 +1,7 @@
 // A receipt by mail to the customer who paid, where the business has switched that on (SEND_EMAIL_CUSTOMER).
 import { formatMoney, kobo } from '#domain/money.ts'
 import { lagosClock, longDate } from '#domain/time.ts'
-import { letter } from '../mails.ts'
+import { letter, ofMode } from '../mails.ts'
 import type { Letter } from '../outside/mail.ts'
 import type { Work } from '../work.ts'
 import type { CollectionTable } from './tables.ts'
@@ -20,7 +20,8 @@ export async function receiptToCustomer(work: Writing, collection: CollectionTab
     .where('preference.preference_value', '=', 'ON')
     .select(['customer.email', 'merchant.business_name']).executeTakeFirst()
   if (!row?.email) return
-  await work.mail(receipt(row.email, row.business_name, collection, `${work.settings.PUBLIC_URL}/lookup`))
+  const link = `${work.settings.PUBLIC_URL}/lookup`
+  await work.mail(ofMode(mode, receipt(row.email, row.business_name, collection, link)))
 }
 
 function receipt(

@@ -31,6 +31,8 @@ export interface Arrival {
   source_id?: string | null
   /** Whose it is, where the payment does not say so by its virtual account. */
   customer_id?: string | null
+  /** The payout that pays it, from an account of ours. */
+  payout_id?: string
 }
 
 export type Received =
@@ -94,6 +96,7 @@ function rowOf(
     source_id: arrival.source_id ?? null, narration: arrival.narration ?? null,
     response_code: reason ? refusals[reason].code : '00', refusal: reason,
     created_at: now, reversed_at: null, settled_in: null, disputed: false,
+    payout_id: arrival.payout_id ?? null,
   }
 }
 

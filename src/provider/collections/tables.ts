@@ -27,6 +27,8 @@ export interface CollectionTable {
   created_at: Date
   reversed_at: Date | null
   settled_in: string | null
+  /** The payout that paid it, where that was one from an account of ours, of whichever merchant. */
+  payout_id: string | null
   /** While a chargeback is open: it is neither settled nor taken back otherwise. */
   disputed: boolean
 }

@@ -18,7 +18,7 @@ export async function tellOfCollection(work: Telling, collection: CollectionTabl
   }
   const people = await peopleWho(work, collection.merchant_id, 'view_balances')
   await tellTogether(work, collection, people, {
-    ...news, push: { kind, title, body: 'Open the dashboard to see it.', tag: kind },
+    ...news, push: { kind, title, body: 'Open the dashboard to see it.' },
     letter: (to) => moneyLetter(to, news, `${work.settings.PUBLIC_URL}${news.path}`),
   })
 }

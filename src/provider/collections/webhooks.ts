@@ -1,6 +1,6 @@
 // Tells the merchant's own servers of a payment that came in, was refused, or was taken back.
 import * as z from 'zod/mini'
-import { CollectionNews } from '#contract/webhooks.ts'
+import { CollectionNews } from '#contract/webhook-messages.ts'
 import { shownTransactions, showTransaction } from '../transactions/show.ts'
 import { emitWebhook, type Emitting } from '../webhooks/emit.ts'
 import type { CollectionTable } from './tables.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Ask } from '#contract/endpoint.ts'
 import { CustomerFields, type customers } from '#contract/customers.ts'
 import { plainWords } from '#contract/words.ts'
-import { normalisePhone } from '#domain/phone.ts'
+import { plainFigures } from '#domain/figures.ts'
 import type { Caller } from '../caller.ts'
 import { insertMany } from '../many.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
@@ -44,8 +44,9 @@ export async function checkedRows(work: Work<Caller>, given: readonly Given[]): 
 export function checkedRow({ row, fullname, email = '', mobile_number = '' }: Given): CheckedCustomer {
   const typed = {
     fullname,
-    email: email.trim() || null,
-    mobile_number: mobile_number.trim() ? phoneIn(mobile_number) : null,
+    // Spreadsheets and chats bring signs that cannot be seen.
+    email: plainFigures(email) || null,
+    mobile_number: mobile_number.trim() || null,
   }
   const checked = z.safeParse(Fields, typed, { error: plainWords })
   if (checked.success) {
@@ -56,12 +57,6 @@ export function checkedRow({ row, fullname, email = '', mobile_number = '' }: Gi
   const [issue] = checked.error.issues
   const field = String(issue?.path[0] ?? 'fullname')
   return { row, ...typed, field, problem: issue?.message ?? 'This row cannot be read.' }
-}
-
-/** Nothing but a prefix is taken off: a number that is too long is not cut until it fits. */
-function phoneIn(typed: string): string {
-  const number = normalisePhone(typed)
-  return typed.replace(/\D/g, '').endsWith(number) ? number : typed
 }
 
 /** Addresses of these rows that customers have; one that is none may hold what no database takes. */

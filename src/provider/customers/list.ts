@@ -1,10 +1,10 @@
-// The list of customers: found by the beginning of a name or address, or by a number or reference.
+// The list of customers: found by words of the name, the beginning of the address, or a number or reference.
 import type { customers } from '#contract/customers.ts'
 import type { Ask } from '#contract/endpoint.ts'
-import { normalisePhone } from '#domain/phone.ts'
+import { readPhone } from '#domain/phone.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning } from '../search.ts'
+import { beginning, named } from '../search.ts'
 import type { Work } from '../work.ts'
 import { shownCustomer, stored } from './rows.ts'
 
@@ -23,7 +23,8 @@ export function listed(work: Work<Caller>, query: Query) {
 }
 
 /** The ids that a filter lets through, each way by an index. */
-export function matching({ database, caller: { merchant_id, mode } }: Work<Caller>, query: Query) {
+export function matching(work: Work<Caller>, query: Query) {
+  const { database, caller: { merchant_id, mode } } = work
   const { search = '', from, to } = query
   const wanted = beginning(search)
   return database.selectFrom('customer').select('customer.id')
@@ -31,12 +32,9 @@ export function matching({ database, caller: { merchant_id, mode } }: Work<Calle
     .$if(from !== undefined, (rows) => rows.where('customer.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('customer.id', '<', idFrom(to ?? '', 1)))
     .$if(wanted.from !== '', (rows) => rows.where((where) => where.or([
-      where.and([
-        where('customer.fullname_search', '>=', wanted.from),
-        where('customer.fullname_search', '<', wanted.to),
-      ]),
+      named(work, 'customer', search),
       where.and([where('customer.email', '>=', wanted.from), where('customer.email', '<', wanted.to)]),
-      where('customer.mobile_number', '=', normalisePhone(wanted.from)),
+      where('customer.mobile_number', '=', readPhone(search) ?? ''),
       where('customer.reference', '=', wanted.from),
     ])))
 }

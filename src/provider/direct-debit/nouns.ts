@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import { limit } from '../limits.ts'
 import { matchingDebits, showDebit, storedDebits } from '../mandates/debits.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { debitMany } from './bulk.ts'
@@ -122,12 +122,12 @@ function subscriptions(app: Provider): void {
 }
 
 function matchingProducts(
-  { database, caller: { merchant_id, mode } }: Work<Caller>,
+  work: Work<Caller>,
   { status, search = '', from, to }: { status?: 'ACTIVE' | 'OFF', search?: string, from?: string,
     to?: string },
 ) {
   const typed = search.trim()
-  const first = beginning(typed)
+  const { database, caller: { merchant_id, mode } } = work
   return database.selectFrom('debit_product').select('debit_product.id')
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'ACTIVE'))
@@ -135,7 +135,7 @@ function matchingProducts(
     .$if(to !== undefined, (rows) => rows.where('debit_product.id', '<', idFrom(to ?? '', 1)))
     .$if(/^\d{12}$/.test(typed), (rows) => rows.where('reference', '=', typed))
     .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
-      rows.where('name_search', '>=', first.from).where('name_search', '<', first.to))
+      rows.where(named(work, 'debit_product', typed)))
 }
 
 async function whole(work: Work<Caller>, reference: string) {

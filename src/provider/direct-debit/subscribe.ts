@@ -10,7 +10,7 @@ import type { Own } from '../mandates/rows.ts'
 import type { MandateTable } from '../mandates/tables.ts'
 import { idFrom } from '../page.ts'
 import { refuseFields } from '../refuse.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import type { Work } from '../work.ts'
 import { heldProduct } from './products.ts'
 import { startSubscription, startUnder } from './subscriptions.ts'
@@ -28,12 +28,11 @@ export function storedSubscriptions({ database, caller: { merchant_id, mode } }:
 
 type Filter = NonNullable<Ask<typeof calls.subscriptions>['query']>
 
-/** Those to one product; a name is looked for at its beginning. */
+/** Those to one product; a name is looked for by its words. */
 export function matchingSubscriptions(
-  { database, caller: { merchant_id, mode } }: Own, product_id: string,
-  { status, search = '', from, to }: Filter,
+  work: Own, product_id: string, { status, search = '', from, to }: Filter,
 ) {
-  const first = beginning(search)
+  const { database, caller: { merchant_id, mode } } = work
   return database.selectFrom('debit_subscription as one').select('one.id')
     .where('one.merchant_id', '=', merchant_id).where('one.mode', '=', mode)
     .where('one.product_id', '=', product_id)
@@ -41,10 +40,8 @@ export function matchingSubscriptions(
     .$if(from !== undefined, (rows) => rows.where('one.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('one.id', '<', idFrom(to ?? '', 1)))
     .$if(search.trim() !== '', (rows) => rows.where(({ exists, selectFrom }) => exists(
-      selectFrom('mandate').innerJoin('customer', 'customer.id', 'mandate.customer_id').select('mandate.id')
-        .whereRef('mandate.id', '=', 'one.mandate_id')
-        .where('customer.fullname_search', '>=', first.from)
-        .where('customer.fullname_search', '<', first.to))))
+      selectFrom('mandate').select('mandate.id').whereRef('mandate.id', '=', 'one.mandate_id')
+        .where(named(work, 'customer', search, 'mandate.customer_id')))))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof storedSubscriptions>['executeTakeFirstOrThrow']>>

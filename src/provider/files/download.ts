@@ -1,62 +1,81 @@
 // A stored file goes out as what it is, to its own merchant alone, and never as a page of ours.
 import { documents } from '#contract/documents.ts'
 import { Refusal } from '#contract/refusal.ts'
+import type { Permission } from '#domain/permission.ts'
 import type { Provider } from '../app.ts'
 import '../chargebacks/tables.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
+import { drawPage } from './pages.ts'
+import type { Looker } from './watermark.ts'
 
 export function downloads(app: Provider): void {
   serve(app, documents.show, async ({ params }, work) => {
-    const file = await findFile(work, work.caller.merchant_id, params.id)
+    const { caller: { merchant_id, permissions, email } } = work
+    const file = await findFile(work, merchant_id, params.id, (place) => {
+      if (!permissions.has(seenWith[place])) {
+        throw new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
+      }
+    })
     if (!file) throw new Refusal('not_found', 'Document not found.')
-    return fileResponse(file, 'attachment')
+    if (file.place === 'chargeback_evidence') return fileResponse(file)
+    await work.audit({
+      action: 'document.opened', subject: 'document', subject_id: params.id, after: { name: file.name },
+    })
+    return fileResponse(await stamped(file, { who: email, at: work.now }))
   })
 }
 
 const places = ['kyc_document', 'personnel_document', 'chargeback_evidence'] as const
 
+type Place = (typeof places)[number]
+
+const seenWith: Record<Place, Permission> =
+  { kyc_document: 'view_kyc', personnel_document: 'view_kyc', chargeback_evidence: 'view_collections' }
+
 export interface StoredFile { name: string, type: string, bytes: Buffer }
 
 /**
  * The file behind a document of this merchant or of one of its people, also one that was replaced since, or
- * behind the evidence of a chargeback.
+ * behind the evidence of a chargeback. `admit` refuses by throwing, before the file is read.
  */
 export async function findFile(
   { database, files }: Pick<Work, 'database' | 'files'>, merchant_id: string, document_id: string,
-): Promise<StoredFile | undefined> {
-  const read = (table: (typeof places)[number]) => database.selectFrom(table)
+  admit: (place: Place) => void = () => {},
+): Promise<StoredFile & { place: Place } | undefined> {
+  const read = (table: Place) => database.selectFrom(table)
     .innerJoin('stored_file', 'stored_file.id', `${table}.file_id`)
     .where(`${table}.id`, '=', document_id).where(`${table}.merchant_id`, '=', merchant_id)
     .select([
       `${table}.name`, 'stored_file.type', 'stored_file.bytes', 'stored_file.object', 'stored_file.sha256',
     ])
-  for (const table of places) {
-    const file = await read(table).executeTakeFirst()
-    if (file) return { name: file.name, type: file.type, bytes: await files.read(file) }
+  for (const place of places) {
+    const file = await read(place).executeTakeFirst()
+    if (!file) continue
+    admit(place)
+    return { name: file.name, type: file.type, bytes: await files.read(file), place }
   }
   return undefined
 }
 
-/**
- * `inline` is for the reviewer's console alone. Browsers refuse to show a PDF in a sandbox, so that one is
- * held by
- * the rest of its policy: no script, no form, nothing fetched, framed by our own pages only.
- */
-export function fileResponse({ name, type, bytes }: StoredFile, how: 'attachment' | 'inline'): Response {
-  const isShownPdf = how === 'inline' && type === 'application/pdf'
-  const policy = isShownPdf
-    ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; "
-      + "frame-ancestors 'self'"
-    : "default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'"
+/** A picture says who looked, and when; other files are as they were given. */
+async function stamped(file: StoredFile, looker: Looker): Promise<StoredFile> {
+  if (!file.type.startsWith('image/')) return file
+  const drawn = await drawPage(file, 1, looker)
+  if (!('picture' in drawn)) throw new Refusal('unavailable', drawn.problem)
+  return { name: file.name.replace(/\.\w+$/, '') + '.webp', type: 'image/webp', bytes: drawn.picture }
+}
+
+/** Saved, never shown: whatever is in it has no page of ours around it. */
+export function fileResponse({ name, type, bytes }: StoredFile): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
       'Content-Length': String(bytes.length),
-      'Content-Disposition': `${how}; filename="${plainName(name)}"; filename*=UTF-8''${encoded(name)}`,
-      'Content-Security-Policy': policy,
+      'Content-Disposition': `attachment; filename="${plainName(name)}"; filename*=UTF-8''${encoded(name)}`,
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': isShownPdf ? 'SAMEORIGIN' : 'DENY',
+      'X-Frame-Options': 'DENY',
       'Cache-Control': 'no-store',
     },
   })

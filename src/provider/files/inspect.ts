@@ -4,7 +4,7 @@ import {
 } from '#domain/document.ts'
 import { compoundProblem, isCompound, packageProblem } from './office.ts'
 import { redraw } from './picture.ts'
-import { isPdf, pdfProblem } from './pdf.ts'
+import { isPdf, readPdf } from './pdf.ts'
 import { tableProblem } from './text.ts'
 
 export interface Inspected {
@@ -26,8 +26,10 @@ interface Kind {
 
 type Read = Buffer | { problem: string }
 
-const asItIs = (problemOf: (bytes: Buffer) => string | null) => (bytes: Buffer): Read => {
-  const problem = problemOf(bytes)
+type Judge = (bytes: Buffer) => string | null | Promise<string | null>
+
+const asItIs = (problemOf: Judge) => async (bytes: Buffer): Promise<Read> => {
+  const problem = await problemOf(bytes)
   return problem === null ? bytes : { problem }
 }
 
@@ -45,7 +47,7 @@ const jpeg: Kind = {
 }
 
 const kinds: Record<FileExtension, Kind> = {
-  pdf: { type: 'application/pdf', said: 'a PDF', looksRight: isPdf, read: asItIs(pdfProblem) },
+  pdf: { type: 'application/pdf', said: 'a PDF', looksRight: isPdf, read: readPdf },
   png: {
     type: 'image/png',
     said: 'a PNG picture',

@@ -2,6 +2,7 @@
 // passengers.
 import sharp from 'sharp'
 import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
+import { turns } from './turns.ts'
 
 /** No picture comes twice: what libvips keeps of those before is only in the way. */
 sharp.cache(false)
@@ -30,22 +31,7 @@ export async function redraw(bytes: Buffer, format: 'jpeg' | 'png'): Promise<Red
 }
 
 /** Of the four threads that a process has for such work two are left to passwords and to answers. */
-const AT_ONCE = 2
-let drawing = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (drawing < AT_ONCE) drawing += 1
-  else await new Promise<void>((begin) => { waiting.push(begin) })
-  try {
-    return await work()
-  } finally {
-    // Whoever waited takes the place over.
-    const next = waiting.shift()
-    if (next) next()
-    else drawing -= 1
-  }
-}
+const inTurn = turns(2)
 
 /** A picture that grows by being drawn anew is made smaller, so that it fits again. */
 async function drawBelowLimit(bytes: Buffer, format: 'jpeg' | 'png', longest: number): Promise<Redrawn> {

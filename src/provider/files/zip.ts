@@ -56,6 +56,15 @@ export function zipEntries(bytes: Buffer): ZipEntry[] | null {
   return isSound && entries.every((entry) => isAsClaimed(bytes, entry)) ? entries : null
 }
 
+/** The entries of a zip that may be kept, each with what is in it; null for one that may not. */
+export function zipContents(bytes: Buffer): (ZipEntry & { data: Buffer })[] | null {
+  return zipEntries(bytes)?.map((entry) => {
+    const from = dataAt(bytes, entry)
+    const packed = bytes.subarray(from, from + entry.packed)
+    return { ...entry, data: entry.isDeflated ? inflateRawSync(packed) : packed }
+  }) ?? null
+}
+
 /** The end record: the last thing in the file, its comment reaching exactly to the last byte. */
 function endAt(bytes: Buffer): number | null {
   const lowest = Math.max(0, bytes.length - END_BYTES - COMMENT_MAXIMUM)

@@ -8,7 +8,7 @@ import { bankName } from '../bank-names.ts'
 import '../bulk/tables.ts'
 import { matching as matchingPayouts } from '../payouts/list.ts'
 import '../schedules/tables.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import { eachWay, nothing, type Own, type Source } from './source.ts'
 
 const isReference = (text: string) => /^\d{12}$/.test(text)
@@ -83,11 +83,8 @@ const fundingSource: Source = {
       return rows.map(({ amount, ...row }) => ({ ...row, detail: row.reference, amount: kobo(amount) }))
     }
     return eachWay(typed, {
-      text: (text) => {
-        const { from, to } = beginning(text)
-        return read(isReference(text) ? own.where('reference', '=', text)
-          : own.where('sender_search', '>=', from).where('sender_search', '<', to))
-      },
+      text: (text) => read(isReference(text) ? own.where('reference', '=', text)
+        : own.where(named(work, 'funding', text))),
       amount: (amount) => read(own.where('amount', '=', amount)),
     }, most)
   },

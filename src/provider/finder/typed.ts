@@ -1,5 +1,6 @@
 // What a person typed into the search across everything, read as each thing that it can be.
-import { parseMoney, type Kobo } from '#domain/money.ts'
+import { parseMoney } from '#domain/amount-text.ts'
+import type { Kobo } from '#domain/money.ts'
 
 export interface Typed {
   /** A name, or a number of something in digits alone; null for what is only an amount. */

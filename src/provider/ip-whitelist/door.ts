@@ -17,11 +17,16 @@ export function isShutOut({ guards, entries }: Standing, address: string): boole
   return !isAmong(entries.map(({ range }) => range), address)
 }
 
+type Asking = Pick<Work, 'database' | 'address'>
+
 /** Before a session is opened: 403 for somebody who comes from elsewhere. */
-export async function refuseElsewhere(
-  { database, address }: Pick<Work, 'database' | 'address'>, merchant_id: string,
-): Promise<void> {
+export async function refuseElsewhere(work: Asking, merchant_id: string): Promise<void> {
+  if (await isElsewhere(work, merchant_id)) throw refuseAddress(work.address)
+}
+
+/** Whether this merchant's people are let in from its list alone, and the one who asks is not on it. */
+export async function isElsewhere({ database, address }: Asking, merchant_id: string): Promise<boolean> {
   const row = await database.selectFrom('ip_whitelist').select(['guards', 'entries'])
     .where('merchant_id', '=', merchant_id).executeTakeFirst()
-  if (row && isShutOut(row, address)) throw refuseAddress(address)
+  return row !== undefined && isShutOut(row, address)
 }

@@ -4,13 +4,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import { IpWhitelist, ipWhitelist as calls } from '#contract/ip-whitelist.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
-import { checkCode } from '../auth/step-up.ts'
 import type { Caller } from '../caller.ts'
-import { administrators } from '../roles/administrators.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { isShutOut } from './door.ts'
-import { whitelistChanged } from './letters.ts'
 import './tables.ts'
 import type { WhitelistEntry } from './tables.ts'
 
@@ -18,7 +15,7 @@ export function ipWhitelists(app: Provider): void {
   serve(app, calls.show, (_, work) => shown(work))
 
   serve(app, calls.change, async ({ body }, work) => {
-    const { guards, entries: given, locks_me_out, version, totp_code } = body
+    const { guards, entries: given, locks_me_out, version } = body
     const { database, caller: { merchant_id, user_id: updated_by }, now: updated_at, address } = work
     await database.selectFrom('merchant').select('id').where('id', '=', merchant_id).forUpdate().execute()
     const before = await shown(work)
@@ -32,7 +29,6 @@ export function ipWhitelists(app: Provider): void {
         `Your own address ${address} is not on this list: you would be locked out. `
         + 'Add it, or say that you mean it.')
     }
-    await checkCode(app, work, totp_code)
     const row = { guards, entries: JSON.stringify(entries), version: before.version + 1, updated_by,
       updated_at }
     await database.insertInto('ip_whitelist').values({ merchant_id, ...row })
@@ -41,11 +37,11 @@ export function ipWhitelists(app: Provider): void {
       action: 'ip_whitelist.changed', subject: 'ip_whitelist',
       before: { guards: before.guards, ranges: before.entries.map(({ range }) => range) },
       after: { guards, ranges: entries.map(({ range }) => range) },
+      undo: {
+        kind: 'ip_whitelist', version: row.version,
+        before: { guards: before.guards, entries: before.entries },
+      },
     })
-    const link = `${work.settings.PUBLIC_URL}/dashboard/settings/ip-whitelist`
-    for (const { email } of await administrators(work)) {
-      await work.mail(whitelistChanged(email, { at: updated_at, guards, count: entries.length, link }))
-    }
     return shown(work)
   })
 }

@@ -5,9 +5,12 @@ import type { Tenant } from '../database.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
-/** Each there once in a book: the other sides, and what was collected and is not settled yet. */
+/**
+ * Each there once in a book: the other sides, and what was collected and is not settled yet. `internal` is
+ * what went to and came from accounts that we keep ourselves: over all books of a mode it is nothing.
+ */
 export const bookKinds = [
-  'funding', 'paid', 'fee', 'vat', 'stamp_duty', 'collected', 'unsettled',
+  'funding', 'paid', 'fee', 'vat', 'stamp_duty', 'collected', 'unsettled', 'internal',
 ] as const
 export type BookKind = (typeof bookKinds)[number]
 

@@ -1,9 +1,9 @@
-// `npm run ledger:check`: works every balance out again from the transfers and says whether all agree.
-import { pathToFileURL } from 'node:url'
+// Works every balance out again from the transfers and says whether all agree.
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { billLooks } from './bill-looks.ts'
 import { debitLooks } from './debit-looks.ts'
+import { internalLooks } from './internal-looks.ts'
 import { settlementLooks } from './settlement-looks.ts'
 import './tables.ts'
 
@@ -179,12 +179,5 @@ const looks = [
   ...settlementLooks,
   ...billLooks,
   ...debitLooks,
+  ...internalLooks,
 ]
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { withDatabase } = await import('../command.ts')
-  const { accounts, transfers, faults } = await withDatabase(({ database }) => checkLedger(database))
-  for (const fault of faults) console.error(fault)
-  console.log(`${accounts} accounts and ${transfers} transfers read, ${faults.length} faults`)
-  process.exitCode = faults.length === 0 ? 0 : 1
-}

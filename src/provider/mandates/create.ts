@@ -5,6 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { addDays } from '#domain/schedule.ts'
 import { lagosDay } from '#domain/time.ts'
 import { askBank } from '../account-name.ts'
+import { refuseOurs } from '../book-transfers/enquire.ts'
 import type { Caller } from '../caller.ts'
 import { insertMany } from '../many.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
@@ -20,6 +21,7 @@ type Body = Asked<typeof calls.create>['body']
 export async function createMandate(work: Work<Caller>, body: Body): Promise<string> {
   refuseTerms(body, lagosDay(work.now))
   const customer_id = await customerOf(work, body.customer)
+  await refuseOurs(work, body, 'nuban', mandateMessages.ours)
   const payer_name = await askBank(work, body)
   const { caller: { merchant_id, mode, user_id: created_by }, now } = work
   const { bank_code, nuban, debit_type, amount, frequency, is_scheduled = false, start_date } = body

@@ -5,7 +5,7 @@ import { debitReason } from '#domain/mandate.ts'
 import { kobo } from '#domain/money.ts'
 import { idFrom } from '../page.ts'
 import '../direct-debit/tables.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import type { Own } from './rows.ts'
 
 type Filter = NonNullable<Ask<typeof directDebit.debits>['query']>
@@ -26,10 +26,10 @@ export function storedDebits({ database, caller: { merchant_id, mode } }: Own) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof storedDebits>['executeTakeFirstOrThrow']>>
 
-export function matchingDebits({ database, caller: { merchant_id, mode } }: Own, filter: Filter) {
+export function matchingDebits(work: Own, filter: Filter) {
+  const { database, caller: { merchant_id, mode } } = work
   const { status, mandate, from, to, search = '' } = filter
   const typed = search.trim()
-  const first = beginning(typed)
   return database.selectFrom('mandate_debit').select('mandate_debit.id')
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
     .$if(status !== undefined, (rows) => rows.where('status', 'in',
@@ -41,7 +41,7 @@ export function matchingDebits({ database, caller: { merchant_id, mode } }: Own,
     .$if(to !== undefined, (rows) => rows.where('mandate_debit.id', '<', idFrom(to ?? '', 1)))
     .$if(/^\d{12}$/.test(typed), (rows) => rows.where('reference', '=', typed))
     .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
-      rows.where('payer_search', '>=', first.from).where('payer_search', '<', first.to))
+      rows.where(named(work, 'mandate_debit', typed)))
 }
 
 export function showDebit(row: Row): ShownDebit {

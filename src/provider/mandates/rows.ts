@@ -9,7 +9,7 @@ import { bankName } from '../bank-names.ts'
 import '../collections/tables.ts'
 import type { Tenant } from '../database.ts'
 import { idFrom } from '../page.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -67,22 +67,17 @@ export function matching(work: Own, filter: MandateFilter) {
 
 type Way = ReturnType<typeof narrowed>
 
-/** By the reference, the account, or the beginning of the account's name and, else, of the customer's. */
+/** By the reference, the account, or words of the account's name and, else, of the customer's. */
 function waysOf(work: Own, filter: MandateFilter): [Way, ...Way[]] {
   const own = narrowed(work, filter)
   const typed = (filter.search ?? '').trim()
   if (typed === '') return [own]
   if (/^\d{12}$/.test(typed)) return [own.where('mandate.reference', '=', typed)]
   if (/^\d{10}$/.test(typed)) return [own.where('mandate.nuban', '=', typed)]
-  const { from, to } = beginning(typed)
-  const { merchant_id, mode } = work.caller
+  const isPayer = named(work, 'mandate', typed)
   return [
-    own.where('payer_search', '>=', from).where('payer_search', '<', to),
-    own.where(({ and, not, eb }) => not(and([eb('payer_search', '>=', from), eb('payer_search', '<', to)])))
-      .where(({ exists, selectFrom }) => exists(selectFrom('customer').select('customer.id')
-        .where('customer.merchant_id', '=', merchant_id).where('customer.mode', '=', mode)
-        .whereRef('customer.id', '=', 'mandate.customer_id')
-        .where('customer.fullname_search', '>=', from).where('customer.fullname_search', '<', to))),
+    own.where(isPayer),
+    own.where(({ not }) => not(isPayer)).where(named(work, 'customer', typed, 'mandate.customer_id')),
   ]
 }
 

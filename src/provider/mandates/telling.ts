@@ -75,7 +75,7 @@ async function tellPeople(
   const others = people.filter(({ id }) => work.caller?.kind !== 'member' || id !== work.caller.user_id)
   await tellTogether(work, { merchant_id, mode }, others, {
     kind, title, path, detail: words.join(' '),
-    push: { kind, title, body: 'Open the dashboard to see it.', tag: kind },
+    push: { kind, title, body: 'Open the dashboard to see it.' },
     letter: (to) => letter({
       to, subject: title, paragraphs: words,
       action: { label: 'Look at the mandate', link: work.settings.PUBLIC_URL + path },

@@ -1,6 +1,6 @@
 // Tells the merchant's own server of a mandate that became or ceased to be good, and how each debit ended.
 import * as z from 'zod/mini'
-import { DebitNews, MandateNews } from '#contract/webhooks.ts'
+import { DebitNews, MandateNews } from '#contract/webhook-messages.ts'
 import type { MandateStatus } from '#domain/mandate.ts'
 import type { WebhookEventName } from '#domain/webhook.ts'
 import { emitWebhook, type Emitting } from '../webhooks/emit.ts'

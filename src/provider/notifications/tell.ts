@@ -2,6 +2,8 @@
 import { noticeEventOf } from '#domain/notice.ts'
 import type { Letter } from '../outside/mail.ts'
 import type { Tenant } from '../database.ts'
+import { ofMode } from '../mails.ts'
+import { topicOf } from '../outside/push-topic.ts'
 import { pushTo, type PushWords } from '../push/enqueue.ts'
 import type { Work } from '../work.ts'
 import type { Person } from './people.ts'
@@ -15,7 +17,11 @@ export interface News {
   path: string
   /** Without amounts and names; left out, no device is told. */
   push?: PushWords
+  /** Many in a row are one push, too. */
+  is_together?: true
   letter?: (to: string) => Letter
+  /** It is about both modes, whichever somebody worked in: no test that moves no money. */
+  of_both_modes?: true
 }
 
 export type Telling = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue' | 'mail'>
@@ -30,13 +36,23 @@ export async function tell(
   }))).execute()
   const silent = await silenced(work, merchant_id, kind)
   if (news.letter) {
-    for (const { id, email } of people) if (!silent.mail.has(id)) await work.mail(news.letter(email))
+    const of_money = news.of_both_modes ? 'live' : mode
+    for (const { id, email } of people) {
+      if (!silent.mail.has(id)) await work.mail(ofMode(of_money, news.letter(email)))
+    }
   }
   const woken = people.map(({ id }) => id).filter((id) => !silent.push.has(id))
   if (news.push && woken.length > 0) {
-    await pushTo(work, { merchant_id, mode }, woken, { ...news.push, path })
+    await pushTo(work, { merchant_id, mode }, woken, { ...news.push, path, tag: tagOf(news) })
   }
 }
+
+/** What waits, and says how much: the newest says it all. */
+const queues: readonly string[] = ['approval.waiting', 'policy.waiting', 'webhook.failed']
+
+/** On a device a later message takes an earlier one's place when both are of one queue, or of one thing. */
+export const tagOf = ({ kind, path, is_together }: Pick<News, 'kind' | 'path' | 'is_together'>): string =>
+  topicOf(is_together || queues.includes(kind) ? kind : `${kind} ${path}`)
 
 /** Who does not want to hear of this by mail, and who not on their devices. */
 async function silenced({ database }: Telling, merchant_id: string, kind: string) {

@@ -11,7 +11,7 @@ export async function tellTogether(
   work: Telling, tenant: Tenant, people: readonly Person[], news: News,
 ): Promise<void> {
   const told = new Set(await renewed(work, tenant, people.map(({ id }) => id), news))
-  await tell(work, tenant, people.filter(({ id }) => !told.has(id)), news)
+  await tell(work, tenant, people.filter(({ id }) => !told.has(id)), { ...news, is_together: true })
 }
 
 /** The people whose unread notice of this kind now speaks of the latest. */

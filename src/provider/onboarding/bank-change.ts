@@ -3,17 +3,16 @@ import { Refusal } from '#contract/refusal.ts'
 import { settlementAccount } from '#contract/settlement-account.ts'
 import { isSubmitted } from '#domain/onboarding.ts'
 import type { Provider } from '../app.ts'
-import { checkCode } from '../auth/step-up.ts'
 import type { Caller } from '../caller.ts'
 import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import { settledTo } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
-import { accountName, isSame, tellOfAccount } from './bank-details.ts'
+import { accountName, isSame } from './bank-details.ts'
 import { bankAnswer, merchantToEdit, refuseUnderReview, type MerchantRow } from './standing.ts'
 
 export function bankChange(app: Provider): void {
-  serve(app, settlementAccount.change, async ({ body: { totp_code, ...account } }, work) => {
+  serve(app, settlementAccount.change, async ({ body: { totp_code: _, ...account } }, work) => {
     const { database, caller: { merchant_id }, now: updated_at } = work
     await refuseUnderReview(work)
     const account_name = await accountName(work, account)
@@ -24,16 +23,21 @@ export function bankChange(app: Provider): void {
       throw new Refusal('conflict', 'No account is approved yet. Give it in onboarding.')
     }
     if (isSame(account, before)) refuseFields({ business_nuban: 'This account is given already.' })
-    await checkCode(app, work, totp_code)
     const saved = { ...before, ...account, account_name, updated_at }
     await database.updateTable('bank_detail').set({ ...account, account_name, updated_at })
       .where('merchant_id', '=', merchant_id).execute()
     const answer = bankAnswer(saved)
+    const { business_nuban, bank_code, account_name: name_before } = before
+    const { status, onboarding_stage, submitted_at } = merchant
     await work.audit({
       action: 'onboarding.bank_changed', subject: 'bank_details', before: bankAnswer(before), after: answer,
+      undo: {
+        kind: 'bank_account', after: account,
+        before: { business_nuban, bank_code, account_name: name_before },
+        handed_in: isSubmitted(status) ? { status, onboarding_stage, submitted_at } : null,
+      },
     })
     await handIn(work, merchant)
-    await tellOfAccount(work, before, saved)
     return answer
   })
 }
@@ -46,6 +50,6 @@ async function handIn(work: Work<Caller>, { id, status }: MerchantRow): Promise<
   }).execute()
   await work.audit({
     action: 'onboarding.submitted', subject: 'merchant', subject_id: id,
-    before: { status }, after: { status: 'pending_kyc_review' },
+    before: { status }, after: { status: 'pending_kyc_review' }, undo: 'included',
   })
 }

@@ -6,11 +6,9 @@ import { identityMessages, isMasked, maskIdentity } from '#domain/identity.ts'
 import { accountInSettings } from '#domain/settlement-account.ts'
 import type { Provider } from '../app.ts'
 import { count } from '../auth/rates.ts'
-import { accountInLetters } from '../bank-names.ts'
 import { bankList } from '../banks.data.ts'
+import { enquire, refuseOurs } from '../book-transfers/enquire.ts'
 import type { Caller } from '../caller.ts'
-import { bankAccountChanged } from '../mails.ts'
-import { administrators } from '../roles/administrators.ts'
 import { serve } from '../serve.ts'
 import { settledTo } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
@@ -48,7 +46,6 @@ export function bankDetails(app: Provider): void {
         after: { consent_version: consent.consent_version, covers: ['bvn', 'nin'] },
       })
     }
-    await tellOfAccount(work, before, saved)
     return answer
   })
 }
@@ -70,22 +67,6 @@ type Account = Pick<SavedBank, 'business_nuban' | 'bank_code'>
 
 export const isSame = (one: Account, other: Account | undefined) =>
   one.business_nuban === other?.business_nuban && one.bank_code === other.bank_code
-
-/**
- * Who changes where money goes is seen by all who answer for it, and by who did it. The first account is no
- * change.
- */
-export async function tellOfAccount(
-  work: Work<Caller>, before: Account | undefined, saved: Account,
-): Promise<void> {
-  if (!before || isSame(before, saved)) return
-  const { now: at, caller: { email: own }, settings: { PUBLIC_URL } } = work
-  const account = accountInLetters(saved.bank_code, saved.business_nuban)
-  const told = new Set([...(await administrators(work)).map(({ email }) => email), own])
-  for (const email of told) {
-    await work.mail(bankAccountChanged(email, { at, account, link: `${PUBLIC_URL}/dashboard/settings` }))
-  }
-}
 
 type Consent = Pick<SavedBank, 'consent_version' | 'consent_at' | 'consent_by'>
 
@@ -129,6 +110,8 @@ function sealed(
 /** What a sealed number is bound to. */
 export const sealedFor = (kind: 'bvn' | 'nin', merchant_id: string) => `bank_detail.${kind}:${merchant_id}`
 
+const ownAccount = 'This is one of our own accounts. Give an account at another bank.'
+
 /** The name that the bank gives; an account without one cannot be saved. */
 export async function accountName(
   work: Work<Caller>, { business_nuban, bank_code }: { business_nuban: string, bank_code: string },
@@ -136,7 +119,9 @@ export async function accountName(
   if (!bankList.some(({ code }) => code === bank_code)) throw refusedAt('bank_code', 'Choose a bank.')
   await count(work, 'enquiry_person', work.caller.user_id)
   await count(work, 'enquiry_merchant', work.caller.merchant_id)
-  const answer = await work.outside.rail.enquire({ bank_code, nuban: business_nuban })
+  const account = { bank_code, nuban: business_nuban }
+  await refuseOurs(work, account, 'business_nuban', ownAccount)
+  const answer = await enquire(work, work.caller.mode, account)
   if (answer.outcome === 'found') return answer.account_name
   if (answer.outcome === 'dormant') {
     throw refusedAt('business_nuban', 'This account is dormant. Use one that can receive money.')

@@ -4,18 +4,41 @@ import { documentFields, onboarding } from '#contract/onboarding.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { isBusinessType } from '#domain/business.ts'
 import { fileMessages, type DocumentKind } from '#domain/document.ts'
+import { requiredDocuments } from '#domain/onboarding.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { bringUp, keepFiles } from '../files/store.ts'
 import { serve, type Asked } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { kycDetails, putDocument } from './papers.ts'
-import { merchantToEdit, refuseUnderReview } from './standing.ts'
+import { kycDetails, labelOf, papersOf, putDocument, retire } from './papers.ts'
+import { merchantToEdit, refuseUnderReview, standing } from './standing.ts'
 
 export function kyc(app: Provider): void {
   serve(app, onboarding.kyc, (_, work) => kycDetails(work))
   serve(app, onboarding.addDocuments, saveDocuments)
   serve(app, onboarding.replaceDocuments, saveDocuments)
+  serve(app, onboarding.removeDocument, ({ params: { id } }, work) => removeDocument(id, work))
+}
+
+/** One that is necessary can be replaced alone; it becomes history, as a replaced one does. */
+async function removeDocument(id: string, work: Work<Caller>) {
+  const merchant = await merchantToEdit(work)
+  const { business_type } = await standing(work.database, merchant)
+  const { documents } = await papersOf(work.database, merchant.id)
+  const document = documents.find((one) => one.id === id)
+  if (!document) throw new Refusal('not_found', 'Document not found.')
+  const { document_type, name, size } = document
+  const isNecessary = business_type !== null
+    && requiredDocuments(business_type).some((kind) => kind === document_type)
+  if (isNecessary) {
+    throw new Refusal('conflict', `${labelOf(document_type)} is necessary. Replace it by a new file instead.`)
+  }
+  await retire(work, 'kyc_document', [id])
+  await work.audit({
+    action: 'onboarding.document_removed', subject: 'document', subject_id: id,
+    before: { document_type, name, size },
+  })
+  return kycDetails(work)
 }
 
 async function saveDocuments({ body, uploads }: Asked<typeof onboarding.addDocuments>, work: Work<Caller>) {

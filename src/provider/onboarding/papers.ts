@@ -18,6 +18,7 @@ export interface LiveDocument extends Pick<KycDocumentTable,
   'id' | 'document_type' | 'document_path' | 'name' | 'size' | 'uploaded_at' | 'file_id'> {
   review: Verdict | null
   review_code: string | null
+  reviewed_at: Date | null
   note: string | null
 }
 
@@ -32,7 +33,7 @@ export interface Papers {
 }
 
 const columns = ['id', 'document_type', 'document_path', 'name', 'size', 'uploaded_at', 'file_id',
-  'review', 'review_code', 'note'] as const
+  'review', 'review_code', 'reviewed_at', 'note'] as const
 
 /** All documents that count, in the order of their kinds, and the people with theirs, first added first. */
 export async function papersOf(database: Transaction<Tables>, merchant_id: string): Promise<Papers> {
@@ -59,12 +60,12 @@ const byKind = (one: LiveDocument, other: LiveDocument) =>
 /** The answer of every kyc call. */
 export async function kycDetails({ database, caller }: Work<Caller>): Promise<z.output<typeof KycDetails>> {
   const { merchant_id } = caller
-  const merchant = await database.selectFrom('merchant').select('status')
+  const merchant = await database.selectFrom('merchant').select(['status', 'submitted_at'])
     .where('id', '=', merchant_id).executeTakeFirstOrThrow()
   const profile = await database.selectFrom('business_profile').select('business_registration_type')
     .where('merchant_id', '=', merchant_id).executeTakeFirst()
   const { documents, people } = await papersOf(database, merchant_id)
-  const answer = documentAnswer(merchant.status)
+  const answer = documentAnswer(merchant)
   return {
     merchant_documents: documents.map(answer),
     personnel: people.map(({ kyc_id_type, documents: own, ...person }) =>
@@ -73,12 +74,15 @@ export async function kycDetails({ database, caller }: Work<Caller>): Promise<z.
   }
 }
 
-/** A refusal reaches the merchant with the decision, not while the reviewer is still looking. */
-const documentAnswer = (status: MerchantStatus | null) => (
-  { file_id: _, review_code, review, note, uploaded_at, ...document }: LiveDocument,
+interface Submitted { status: MerchantStatus | null, submitted_at: Date | null }
+
+/** A verdict reaches the merchant with the decision, not while the reviewer is still looking. */
+const documentAnswer = ({ status, submitted_at }: Submitted) => (
+  { file_id: _, review_code, review, reviewed_at, note, uploaded_at, ...document }: LiveDocument,
 ): z.output<typeof StoredPaper> => {
   const isRefused = review === 'refused'
-  const isDraft = isRefused && isUnderReview(status)
+  const isDecided = !isRefused && reviewed_at !== null && submitted_at !== null && reviewed_at < submitted_at
+  const isDraft = isUnderReview(status) && !isDecided
   const refusal = { code: asRefusalReason(review_code), sentence: note ?? '' }
   return {
     ...document,
@@ -160,3 +164,8 @@ export async function retire(
  */
 const documentPath = (name: string, id: string) =>
   `${name}-${id.replaceAll('-', '').slice(1 - PATH_SUFFIX_LENGTH)}`
+
+export function labelOf(document_type: string): string {
+  const labels: Record<string, string> = { ...identityTypes, ...documentKinds }
+  return labels[document_type] ?? document_type
+}

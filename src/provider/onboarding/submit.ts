@@ -3,15 +3,14 @@ import { onboarding } from '#contract/onboarding.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { businessKind, type BusinessType } from '#domain/business.ts'
 import { documentKinds, fileMessages, isDocumentKind } from '#domain/document.ts'
-import { identityTypes } from '#domain/identity.ts'
 import {
-  missingParts, skipsDocuments, skipsPeople, statusOnTheWire, type OnboardingPart,
+  missingParts, requiredDocuments, skipsDocuments, skipsPeople, statusOnTheWire, type OnboardingPart,
 } from '#domain/onboarding.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { papersOf, type LiveDocument, type Papers } from './papers.ts'
+import { labelOf, papersOf, type LiveDocument, type Papers } from './papers.ts'
 import { merchantToEdit, standing, type MerchantRow } from './standing.ts'
 
 export function submit(app: Provider): void {
@@ -24,10 +23,8 @@ export function submit(app: Provider): void {
     )
     const refused = refusedDocuments(papers, stands.business_type)
     const errors = { ...refused, ...missing, ...await unconfirmed(work) }
-    const [first] = Object.values(errors)
-    if (first !== undefined) {
-      const isDocument = Object.keys(errors).every(isDocumentKind)
-      throw new Refusal('invalid_input', isDocument ? fileMessages.missing : first, { errors })
+    if (Object.keys(errors).length > 0) {
+      throw new Refusal('invalid_input', saidOf({ missing, refused, errors }), { errors })
     }
     if (merchant.status === 'active' && !await changedSince(work, merchant)) {
       work.say('Your account is live already.')
@@ -48,6 +45,16 @@ export function submit(app: Provider): void {
   })
 }
 
+type Failed = Record<'missing' | 'refused' | 'errors', Record<string, string>>
+
+/** What fails: a file that was refused is no missing one, and each of them is named. */
+function saidOf({ missing, refused, errors }: Failed): string {
+  if (Object.keys(errors).every((field) => field in refused && !(field in missing))) {
+    return Object.values(refused).join(' ')
+  }
+  return Object.keys(errors).every(isDocumentKind) ? fileMessages.missing : Object.values(errors)[0] ?? ''
+}
+
 /** What to do about a missing part, in words for the person. */
 function askFor(part: OnboardingPart, type: BusinessType | null): string {
   if (part === 'business_profile') return 'Save your business profile.'
@@ -65,8 +72,10 @@ function refusedDocuments({ documents, people }: Papers, type: BusinessType | nu
   const isRefused = ({ review }: LiveDocument) => review === 'refused'
   const askedFor = type === null || skipsDocuments(type) ? [] : documents
   const askedOf = type === null || skipsPeople(type) ? [] : people
-  const own = askedFor.filter(isRefused).map(({ document_type }) =>
-    [document_type, `Add a new file: ${labelOf(document_type)} was refused.`])
+  const needed: readonly string[] = type === null ? [] : requiredDocuments(type)
+  const own = askedFor.filter(isRefused).map(({ document_type }) => [document_type,
+    `Add a new file${needed.includes(document_type) ? '' : ', or remove it'}: `
+      + `${labelOf(document_type)} was refused.`])
   const theirs = askedOf.flatMap(({ firstname, lastname, documents: papers }) =>
     papers
       .filter(isRefused)
@@ -76,11 +85,6 @@ function refusedDocuments({ documents, people }: Papers, type: BusinessType | nu
       ),
   )
   return Object.fromEntries([...own, ...(theirs.length > 0 ? [['people', theirs.join(' ')]] : [])])
-}
-
-export function labelOf(document_type: string): string {
-  const labels: Record<string, string> = { ...identityTypes, ...documentKinds }
-  return labels[document_type] ?? document_type
 }
 
 /**

@@ -5,6 +5,8 @@ import { Resolver } from 'node:dns/promises'
 import { request as httpsRequest } from 'node:https'
 import type { IncomingMessage } from 'node:http'
 import type { WebhookProblem } from '#domain/webhook.ts'
+import { openOutgoing, OutOfTime, type Outgoing } from './outgoing.ts'
+import { openPlaces, type Places } from './places.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export interface CallbackAnswer {
@@ -19,6 +21,7 @@ export interface CallbackAnswer {
 export interface Callbacks {
   /** What is wrong with where a host leads now; null for nothing, and where the names cannot be asked. */
   look(host: string): Promise<'unknown_host' | 'inner_address' | null>
+  /** Throws Stopping, and nothing else: what became of it is not known then. */
   post(url: string, headers: Record<string, string>, body: string): Promise<CallbackAnswer>
 }
 
@@ -34,6 +37,12 @@ export interface CallbackNetwork {
 }
 
 const PATIENCE_MS = 10_000
+/** From its code to the end of what a server answers; what it says beside the code is for people alone. */
+const ANSWER_MS = 1_000
+/** Under way at once, in one process; each holds a connection and at most MOST_READ. */
+export const MOST_CALLBACKS = 400
+/** What each has even where all places are taken. */
+const LEAST_MS = 2_000
 const MOST_READ = 64 * 1024
 const MOST_SHOWN = 1_000
 const MOST_HEADERS = 16 * 1024
@@ -42,32 +51,60 @@ const internet: CallbackNetwork = {
   resolve: addressesOf, route: (host, port) => ({ host, port }), patience_ms: PATIENCE_MS,
 }
 
-export function callbacks(network: CallbackNetwork = internet): Callbacks {
+export function callbacks(
+  network: CallbackNetwork = internet, calls: Outgoing = openOutgoing(),
+  places: Places = openPlaces(MOST_CALLBACKS, LEAST_MS),
+): Callbacks {
   return {
     async look(host) {
-      const found = await destination(network, host)
-      return 'address' in found || found.problem === 'timeout' ? null : found.problem
+      const found = await within(calls, network, () => destination(network, host))
+      return found === null || 'address' in found || found.problem === 'timeout' ? null : found.problem
     },
     async post(url, headers, body) {
       const began = performance.now()
-      const told = await exchange(network, new URL(url), headers, body)
-      return { ...told, duration_ms: Math.round(performance.now() - began) }
+      const message: Message = { url: new URL(url), headers, body, heard: null }
+      const told = await within(calls, network, (signal) =>
+        places.take((hurry) => exchange(network, message, AbortSignal.any([signal, hurry]))))
+      const duration_ms = Math.round(performance.now() - began)
+      return { ...told ?? message.heard ?? failed('timeout'), duration_ms }
     },
+  }
+}
+
+/** Null: it had its time. */
+async function within<T>(
+  calls: Outgoing, { patience_ms }: CallbackNetwork, call: (signal: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await calls.within(patience_ms, call)
+  } catch (error) {
+    if (error instanceof OutOfTime) return null
+    throw error
   }
 }
 
 type Told = Omit<CallbackAnswer, 'duration_ms'>
 
+interface Message {
+  url: URL
+  headers: Record<string, string>
+  body: string
+  /** By the code alone, from when it came: it counts, whatever becomes of the rest. */
+  heard: Told | null
+}
+
 const failed = (problem: WebhookProblem): Told => ({ problem, status_code: null, answer: null })
 
-async function exchange(
-  network: CallbackNetwork, url: URL, headers: Record<string, string>, body: string,
-): Promise<Told> {
-  const signal = AbortSignal.timeout(network.patience_ms)
-  const found = await destination(network, url.hostname)
+async function exchange(network: CallbackNetwork, message: Message, signal: AbortSignal): Promise<Told> {
+  const found = await Promise.race([destination(network, message.url.hostname), over(signal)])
   if (!('address' in found)) return failed(found.problem)
-  return send(network, url, found.address, { headers, body, signal })
+  return send(network, message, found.address, signal)
 }
+
+const over = (signal: AbortSignal) => new Promise<{ problem: 'timeout' }>((end) => {
+  if (signal.aborted) end({ problem: 'timeout' })
+  signal.addEventListener('abort', () => end({ problem: 'timeout' }), { once: true })
+})
 
 /** One bad address among several is enough to refuse: which of them is used is not the name's to choose. */
 async function destination(
@@ -96,20 +133,28 @@ async function addressesOf(host: string): Promise<string[]> {
   return found
 }
 
-interface Message { headers: Record<string, string>, body: string, signal: AbortSignal }
-
+/** Ends with `signal` at the latest. */
 function send(
-  { route, ca }: CallbackNetwork, url: URL, address: string, { headers, body, signal }: Message,
+  { route, ca }: CallbackNetwork, message: Message, address: string, signal: AbortSignal,
 ): Promise<Told> {
+  const { url, headers, body } = message
   return new Promise((end) => {
+    const broken = (problem: WebhookProblem) => { if (!message.heard) end(failed(problem)) }
     const asked = httpsRequest({
       ...route(address, Number(url.port) || 443), ...ca && { ca },
       method: 'POST', path: url.pathname + url.search, servername: url.hostname, agent: false, signal,
       maxHeaderSize: MOST_HEADERS,
       headers: { ...headers, Host: url.host, 'Content-Length': Buffer.byteLength(body) },
     })
-    asked.on('error', (error) => end(failed(problemOf(error, signal))))
+    asked.on('error', (error) => broken(problemOf(error, signal)))
+    // One of them follows whatever the server does: it also may change the protocol (101), or just leave.
+    asked.on('close', () => broken(signal.aborted ? 'timeout' : 'no_connection'))
+    asked.on('upgrade', (response, socket) => {
+      socket.destroy()
+      end(judged(response.statusCode ?? 0, ''))
+    })
     asked.on('response', async (response) => {
+      message.heard = judged(response.statusCode ?? 0, '')
       const answer = await beginningOf(response)
       asked.destroy()
       end(judged(response.statusCode ?? 0, answer))
@@ -124,12 +169,16 @@ function judged(status_code: number, answer: string): Told {
   return { problem: isDone ? null : isElsewhere ? 'redirect' : 'status', status_code, answer }
 }
 
-/** No more than is read; what ends or breaks earlier is what there is. */
+/** No more than is read, and for no longer; what ends or breaks earlier is what there is. */
 function beginningOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let size = 0
   return new Promise((done) => {
-    const finish = () => done(plain(Buffer.concat(parts)))
+    const finish = () => {
+      clearTimeout(timer)
+      done(plain(Buffer.concat(parts)))
+    }
+    const timer = setTimeout(finish, ANSWER_MS)
     response.on('data', (part: Buffer) => {
       parts.push(part)
       size += part.length

@@ -1,5 +1,6 @@
 // Letters to people: by SMTP where there is a server for it, otherwise they stay in the mailbox.
 import { createTransport } from 'nodemailer'
+import { openOutgoing, type Outgoing } from './outgoing.ts'
 
 export interface Letter { to: string, subject: string, text: string, html?: string }
 
@@ -14,8 +15,13 @@ export interface Mailer {
 /** Letters that are on their way at once. */
 export const MAIL_CONNECTIONS = 5
 
+/** For a whole letter, the connection and the log-in included. */
+const PATIENCE_MS = 60_000
+
 /** `url` as nodemailer reads it: `smtp://user:password@host:587`. */
-export function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(
+  url: string, from: string, calls: Outgoing = openOutgoing(), patience_ms = PATIENCE_MS,
+): Mailer {
   const post = createTransport({
     url, pool: true, maxConnections: MAIL_CONNECTIONS, connectionTimeout: 10_000, socketTimeout: 20_000,
   })
@@ -23,7 +29,8 @@ export function smtpMailer(url: string, from: string): Mailer {
   return {
     leaves: true,
     async send({ id, to, subject, text, html }) {
-      await post.sendMail({ from, to, subject, text, messageId: `<${id}@${domain}>`, ...(html && { html }) })
+      const letter = { from, to, subject, text, messageId: `<${id}@${domain}>`, ...html && { html } }
+      await calls.within(patience_ms, (signal) => post.sendMail({ ...letter, signal } as typeof letter))
     },
     close: () => post.close(),
   }

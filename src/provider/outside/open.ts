@@ -13,7 +13,9 @@ import { mailboxMailer, smtpMailer, type Mailer } from './mail.ts'
 import { sandboxMandates, type MandateNetwork } from './mandates.ts'
 import { noPush, webPush, type PushSender } from './push.ts'
 import type { InterbankRail } from './rail.ts'
+import { railByMode } from './rail-by-mode.ts'
 import { sandboxRail } from './rail-sandbox.ts'
+import { bounded, openOutgoing, type Outgoing } from './outgoing.ts'
 import { systemRandom, type Random } from './random.ts'
 import { s3Store } from './s3.ts'
 
@@ -30,21 +32,33 @@ export interface Outside {
   callbacks: Callbacks
   /** Null: files stand in the database. */
   store: FileStore | null
+  /** What all of them call others by; its `stop` ends what is under way. */
+  calls: Outgoing
 }
+
+/** A bank may think for a minute. */
+const NETWORK_MS = 60_000
+/** The sandbox's slowest outcome takes twenty times what it is told to take. */
+const SLOWEST = 20
 
 export function openOutside(settings: Settings): Outside {
   const { SMTP_URL, MAIL_FROM, RAIL_LATENCY_MS, VAPID, SANDBOX, S3 } = settings
+  const calls = openOutgoing()
+  const network = <Network extends object>(one: Network) =>
+    bounded(calls, NETWORK_MS + SLOWEST * RAIL_LATENCY_MS, one)
+  const real = callbacks(undefined, calls)
   return {
     clock: systemClock,
     random: systemRandom,
-    rail: sandboxRail(RAIL_LATENCY_MS),
-    bills: sandboxBills(RAIL_LATENCY_MS),
-    cards: sandboxCards(),
-    mandates: sandboxMandates(RAIL_LATENCY_MS),
-    identity: sandboxIdentity(RAIL_LATENCY_MS),
-    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : mailboxMailer,
-    push: VAPID ? webPush(VAPID) : noPush,
-    callbacks: SANDBOX ? sandboxCallbacks(callbacks()) : callbacks(),
-    store: S3 && s3Store(S3),
+    rail: network(railByMode({ test: sandboxRail(RAIL_LATENCY_MS), live: sandboxRail(RAIL_LATENCY_MS) })),
+    bills: network(sandboxBills(RAIL_LATENCY_MS)),
+    cards: network(sandboxCards()),
+    mandates: network(sandboxMandates(RAIL_LATENCY_MS)),
+    identity: network(sandboxIdentity(RAIL_LATENCY_MS)),
+    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, calls) : mailboxMailer,
+    push: VAPID ? webPush(VAPID, undefined, undefined, calls) : noPush,
+    callbacks: SANDBOX ? sandboxCallbacks(real) : real,
+    store: S3 && s3Store(S3, { calls }),
+    calls,
   }
 }

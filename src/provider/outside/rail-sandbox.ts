@@ -18,6 +18,7 @@ export function sandboxRail(latency_ms: number): InterbankRail {
   let enquiries = 0
   let told: (notice: RailNotice) => Promise<void> = async () => {}
   return {
+    takes: ['test', 'live'],
     async enquire({ bank_code, nuban }) {
       await wait(latency_ms)
       enquiries += 1

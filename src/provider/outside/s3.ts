@@ -1,7 +1,9 @@
 // Any store that speaks S3's protocol. Every request is signed with the hash of its bytes, so that a store
 // which does its part refuses what was changed on the way.
 import { createHash } from 'node:crypto'
+import { systemClock } from './clock.ts'
 import { StoreAway, type FileStore } from './file-store.ts'
+import { openOutgoing, type Outgoing } from './outgoing.ts'
 import { encoded, signed, type SigningKey } from './s3-sign.ts'
 
 export interface S3Place {
@@ -19,6 +21,7 @@ interface Choices {
   /** Milliseconds for one attempt. */
   patience_ms?: number
   ask?: typeof fetch
+  calls?: Outgoing
 }
 
 const PATIENCE_MS = 5_000
@@ -28,7 +31,8 @@ const ATTEMPTS = 3
 const AT_ONCE = 12
 
 /** Throws StoreAway after three attempts, or at once for what will not be different the next time. */
-export function s3Store(place: S3Place, choices: Choices = {}): FileStore {
+export function s3Store(place: S3Place, given: Choices = {}): FileStore {
+  const choices = { calls: openOutgoing(), ...given }
   let under_way = 0
   const asked = async (method: string, name: string, body?: Buffer): Promise<Answered> => {
     if (under_way >= AT_ONCE) throw new StoreAway(`${AT_ONCE} requests wait for the file store already`)
@@ -79,19 +83,21 @@ async function tried(once: () => Promise<Answered>): Promise<Answered> {
 }
 
 async function attempt(
-  place: S3Place, { patience_ms = PATIENCE_MS, ask = fetch }: Choices, { method, name, body }: Asked,
+  place: S3Place, { patience_ms = PATIENCE_MS, ask = fetch, calls }: Choices & { calls: Outgoing },
+  { method, name, body }: Asked,
 ): Promise<Answered> {
   const url = addressOf(place, name)
   const payload_sha256 = createHash('sha256').update(body ?? '').digest('hex')
   const given = { 'x-amz-content-sha256': payload_sha256, ...body && { 'content-type': binary } }
-  const headers = signed({ method, url, headers: given, payload_sha256 }, keyOf(place), new Date())
-  const signal = AbortSignal.timeout(patience_ms)
+  const headers = signed({ method, url, headers: given, payload_sha256 }, keyOf(place), systemClock.now())
   try {
-    const answer = await ask(url, {
-      method, headers, redirect: 'manual', signal, ...body && { body: new Uint8Array(body) },
+    return await calls.within(patience_ms, async (signal) => {
+      const answer = await ask(url, {
+        method, headers, redirect: 'manual', signal, ...body && { body: new Uint8Array(body) },
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      return judged(method, answer, bytes)
     })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    return judged(method, answer, bytes)
   } catch (error) {
     if (error instanceof Failed) throw error
     throw new Failed(`The file store does not answer ${method}: ${whyOf(error)}`, true, error)

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html'
 import { formatMoney, type Kobo } from '#domain/money.ts'
 import type { LinkStanding } from '#domain/payment-link.ts'
 import { productName } from '#domain/product.ts'
+import { marked, notReviewed, testMoney } from '#domain/test-money.ts'
 import { lagosClock, longDate } from '#domain/time.ts'
 import { paymentMeans } from './means.ts'
 import { payStyle } from './pay-style.ts'
@@ -15,7 +16,9 @@ interface KnownLink {
   merchant: string
   amount: Kobo
   description: string | null
-  is_test: boolean
+  mode: 'test' | 'live'
+  /** Whether a reviewer has approved the business. */
+  is_reviewed: boolean
   paid_at: Date | null
   /** Of the transaction that paid it. */
   reference: string | null
@@ -33,7 +36,7 @@ export type PayPage = KnownLink | {
 type Drawn = ReturnType<typeof html>
 
 export function drawPayPage(page: PayPage): Drawn {
-  const title = page.state === 'UNKNOWN' ? 'Payment link' : `Pay ${page.merchant}`
+  const title = page.state === 'UNKNOWN' ? 'Payment link' : marked(`Pay ${page.merchant}`, page.mode)
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -61,7 +64,9 @@ const unknown = (says?: string) => html`<section class="card">
 </section>`
 
 function known(link: KnownLink) {
-  return html`${link.is_test ? html`<p class="chip">Test mode</p>` : ''}
+  return html`${link.mode === 'live' ? '' : html`<div class="test" role="note">
+<strong>${testMoney.banner}</strong><p>${testMoney.says}</p></div>`}
+${link.is_reviewed ? '' : html`<p class="told amber"><strong>${notReviewed}</strong></p>`}
 <section class="card">
 <p class="soft">${link.state === 'USED' ? 'Paid to' : 'Pay to'}</p>
 <h1>${link.merchant}</h1>
@@ -72,9 +77,10 @@ ${link.state === 'ACTIVE' ? '' : standing(link)}
 ${link.state === 'ACTIVE' ? form(link) : ''}`
 }
 
-function standing({ state, paid_at, reference, merchant }: KnownLink) {
+function standing({ state, paid_at, reference, merchant, mode }: KnownLink) {
   if (state === 'USED' && paid_at) {
-    return html`<div class="told leaf" role="status">${tick}<strong>Paid</strong></div>
+    const [look, sign] = mode === 'test' ? ['amber', clock] : ['leaf', tick]
+    return html`<div class="told ${look}" role="status">${sign}<strong>${marked('Paid', mode)}</strong></div>
 <dl>
 <dt>Time</dt><dd>${longDate(paid_at)}, ${lagosClock(paid_at)}</dd>
 <dt>Reference</dt><dd>${reference}</dd>
@@ -86,7 +92,7 @@ function standing({ state, paid_at, reference, merchant }: KnownLink) {
 <p class="soft">It cannot be paid any more. Ask ${merchant} for a new one.</p>`
 }
 
-function form({ code, amount, problem, typed }: KnownLink) {
+function form({ code, amount, problem, typed, mode }: KnownLink) {
   return html`<form class="card" method="post" action="/pay/${code}">
 ${problem === null ? '' : html`<div class="told clay" role="alert">${cross}<strong>${problem}</strong></div>`}
 <label for="payer_name">Your name</label>
@@ -98,7 +104,7 @@ ${Object.entries(paymentMeans).map(([value, { label, hint }], place) => html`<la
 <span><strong>${label}</strong><small>${hint}</small></span>
 </label>`)}
 </fieldset>
-<button>Pay ${formatMoney(amount)}</button>
+<button>${marked(`Pay ${formatMoney(amount)}`, mode)}</button>
 </form>`
 }
 

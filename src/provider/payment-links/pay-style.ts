@@ -20,8 +20,9 @@ export const payStyle = `
   .soft { color: var(--soft); font-size: 15px }
   .amount { margin: 8px 0; font-size: 36px; line-height: 1.2; font-weight: 600;
     font-variant-numeric: tabular-nums }
-  .chip { display: inline-block; margin-top: 16px; padding: 4px 10px; border-radius: 14px; font-size: 13px;
-    font-weight: 500; color: var(--amber); background: var(--amber-tint) }
+  .test { margin-top: 16px; padding: 16px; border-radius: 14px; color: var(--ink);
+    background: var(--amber-tint); border: 3px solid var(--amber) }
+  .test strong { display: block; font-size: 30px; line-height: 1.2 }
   .told { display: flex; align-items: center; margin: 12px 0; padding: 12px; border-radius: 12px }
   .told svg { flex: none; margin-right: 10px }
   .told strong { font-weight: 600; color: var(--ink) }

@@ -75,7 +75,7 @@ function linkOf({ database }: Provider, code: string) {
     .innerJoin('merchant', 'merchant.id', 'link.merchant_id')
     .leftJoin('collection', 'collection.id', 'link.collection_id')
     .selectAll('link')
-    .select(['merchant.business_name', 'merchant.status as merchant_status',
+    .select(['merchant.business_name', 'merchant.status as merchant_status', 'merchant.live_allowed',
       'collection.reference as transaction_reference'])
     .where('link.code', '=', code).executeTakeFirst()
 }
@@ -85,8 +85,9 @@ async function pageOf(app: Provider, code: string, problem?: string, typed = '')
   if (!link || link.merchant_status === 'blocked') return { state: 'UNKNOWN' }
   return {
     state: linkStanding(link, app.outside.clock.now()), code, merchant: link.business_name,
-    amount: kobo(link.amount), description: link.description, is_test: link.mode === 'test',
-    paid_at: link.used_at, reference: link.transaction_reference, problem: problem ?? null, typed,
+    amount: kobo(link.amount), description: link.description, mode: link.mode,
+    is_reviewed: link.live_allowed, paid_at: link.used_at,
+    reference: link.transaction_reference, problem: problem ?? null, typed,
   }
 }
 

@@ -7,7 +7,7 @@ import { linkStanding, type LinkStanding } from '#domain/payment-link.ts'
 import type { Caller } from '../caller.ts'
 import '../collections/tables.ts'
 import { idFrom } from '../page.ts'
-import { beginning, isReference } from '../search.ts'
+import { isReference, named } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -35,10 +35,10 @@ export async function theLink(work: Own, reference: string) {
 }
 
 /** The ids that a filter lets through. */
-export function matching({ database, caller: { merchant_id, mode }, now }: Own, filter: LinkFilter) {
+export function matching(work: Own, filter: LinkFilter) {
+  const { database, caller: { merchant_id, mode }, now } = work
   const { status, min, max, from, to, search = '' } = filter
   const typed = search.trim()
-  const first = beginning(typed)
   const ids = database.selectFrom('payment_link').select('payment_link.id')
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
   const inState = (wanted: LinkStanding) => {
@@ -51,10 +51,8 @@ export function matching({ database, caller: { merchant_id, mode }, now }: Own, 
     .$if(from !== undefined, (rows) => rows.where('payment_link.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('payment_link.id', '<', idFrom(to ?? '', 1)))
     .$if(typed !== '', (rows) => rows.where((where) => {
-      const named = where.and([
-        where('description_search', '>=', first.from), where('description_search', '<', first.to),
-      ])
-      return isReference(typed) ? where.or([where('reference', '=', typed), named]) : named
+      const isNamed = named(work, 'payment_link', typed)
+      return isReference(typed) ? where.or([where('reference', '=', typed), isNamed]) : isNamed
     }))
 }
 

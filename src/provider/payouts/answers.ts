@@ -54,7 +54,7 @@ export async function recordAnswers(work: Work, answers: readonly BankAnswer[]):
   await noteFailures(work, ended)
   const ids = new Set(ended.map(({ id }) => id))
   await overtakeProposals(work, payouts.filter(({ id }) => ids.has(id)))
-  await tell(work, changed)
+  await noteAnswers(work, changed)
   return ended.length
 }
 
@@ -90,8 +90,8 @@ async function noteContradiction(work: Work, payout: PayoutTable, { code }: Bank
 
 const stillOpen = { closed_by: null, closed_at: null, note: null, told_at: null }
 
-/** One event for all of a call. */
-async function tell(work: Work, payouts: readonly PayoutTable[]): Promise<void> {
+/** One event for all of a call, all of one merchant and mode. */
+export async function noteAnswers(work: Work, payouts: readonly PayoutTable[]): Promise<void> {
   const [first] = payouts
   if (!first) return
   const { merchant_id, mode } = first

@@ -33,7 +33,7 @@ export interface Request {
 
 /** Null where the client's reference is taken. Call {@link settleRequest} when its payouts are there. */
 export async function openRequest(work: Work<Caller>, wanted: Wanted): Promise<Request | null> {
-  const { caller: { merchant_id, mode, user_id: creator_id }, database, now } = work
+  const { caller: { merchant_id, mode, user_id: creator_id, email: creator_email }, database, now } = work
   const {
     unique_reference: given, bulk_reference = null, prepared_by: all = [], repeats = false, ...rest
   } = wanted
@@ -41,14 +41,17 @@ export async function openRequest(work: Work<Caller>, wanted: Wanted): Promise<R
   const required_approvals = await approvalsNeeded(work,
     { kobo: wanted.amount, merchant_id, creator_id, prepared_by, repeats })
   const id = work.newId()
+  const { fullname: creator_name } = await database.selectFrom('member').select('fullname')
+    .where('id', '=', creator_id).executeTakeFirstOrThrow()
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const unique_reference = given ?? newReference(work, tries)
     if (given === undefined && await isPaidUnder(work, unique_reference)) continue
     const made = await database.insertInto('payout_request').values({
-      id, merchant_id, mode, creator_id, prepared_by, unique_reference, bulk_reference, ...rest,
+      id, merchant_id, mode, creator_id, creator_name, creator_email, prepared_by, unique_reference,
+      bulk_reference, ...rest,
       required_approvals,
       ...required_approvals === 0 ? { status: 'APPROVED', decided_at: now } : { status: 'PENDING' },
-      created_at: now,
+      created_at: now, reopened_at: null, reopened_why: null,
     }).onConflict((conflict) => conflict.doNothing()).returning('id').executeTakeFirst()
     if (made) return { id, kind: wanted.kind, unique_reference, required_approvals, payouts: wanted.payouts }
     if (given !== undefined) return null

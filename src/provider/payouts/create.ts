@@ -1,14 +1,16 @@
 // Makes payouts of what was asked for and reserves their money, charges included: all of them, or none.
 import { Refusal } from '#contract/refusal.ts'
-import { chargesFor, type Charges } from '#domain/fees.ts'
+import type { Charges } from '#domain/fees.ts'
 import { kobo, sum, type Kobo } from '#domain/money.ts'
 import { payoutLimits, payoutMessages } from '#domain/payout.ts'
+import { lagosDay } from '#domain/time.ts'
 import type { Tenant } from '../database.ts'
-import { countDay, type DayLimit } from '../day-limits.ts'
+import { countDay, overLimit, type DayLimit } from '../day-limits.ts'
 import { reserving, type Reserved } from '../ledger/reserved.ts'
 import { transfer } from '../ledger/transfer.ts'
 import { insertMany } from '../many.ts'
 import type { Work } from '../work.ts'
+import { payerOf, pricesOf, refuseItself } from './price.ts'
 import { MOST_TRIES, newReference } from './references.ts'
 import type { PayoutTable } from './tables.ts'
 
@@ -44,40 +46,43 @@ export const payoutDay: DayLimit = {
   message: payoutMessages.per_day,
 }
 
-/** What all of them cost together. */
-export function chargesOf(
-  intents: readonly { amount: Kobo }[],
-  { mode }: Pick<Tenant, 'mode'>,
-): Charges & {
-  amount: Kobo
-} {
-  const each = intents.map(({ amount }) => chargesFor(amount, { is_test: mode === 'test' }))
-  const all = (field: keyof Charges) => sum(each.map((one) => one[field]))
-  return {
-    amount: sum(intents.map(({ amount }) => amount)),
-    fee: all('fee'),
-    vat: all('vat'),
-    stamp_duty: all('stamp_duty'),
-    charges: all('charges'),
-    total_amount: all('total_amount'),
-  }
-}
-
-/** Throws `insufficient_balance`, `over_limit` for the day, or `conflict` for a reference that is taken. */
+/**
+ * Throws `insufficient_balance`, `over_limit` for the day, `conflict` for a reference that is taken, or
+ * `invalid_input` for a payment into the account that pays.
+ */
 export async function createPayouts(
   work: Making,
   belonging: Belonging,
   intents: readonly Intent[],
 ): Promise<PayoutTable[]> {
+  const payer = await payerOf(work, belonging.source_account_id)
+  refuseItself(payer, intents)
+  const prices = await pricesOf(work, payer, intents)
+  const { tenant } = belonging
+  const amount = sum(intents.map((intent) => intent.amount))
+  if (amount > payoutDay.most) throw overLimit(payoutDay)
+  const counted_on = (await leavesAtOnce(work, belonging)) ? lagosDay(work.now) : null
   const made = await insertWithReferences(
     work,
-    intents.map((intent) => row(work, belonging, intent)),
+    intents.map((intent, at) => ({ ...row(work, belonging, intent, prices[at]), counted_on })),
     intents,
   )
-  await countDay(work, belonging.tenant, payoutDay, sum(intents.map(({ amount }) => amount)))
-  const { tenant } = belonging
+  if (counted_on !== null) await countDay(work, tenant, payoutDay, amount)
   await transfer(work, tenant, made.map((payout) => reserving(tenant, reservedBy(payout))))
   return made
+}
+
+/**
+ * Nobody has to decide about it, and who asks is there to hear that it passes the limit of the day. All
+ * others are counted once they are let go (let-go.ts).
+ */
+async function leavesAtOnce({ database }: Making, { request_id }: Belonging): Promise<boolean> {
+  const { kind, status } = await database
+    .selectFrom('payout_request')
+    .select(['kind', 'status'])
+    .where('id', '=', request_id)
+    .executeTakeFirstOrThrow()
+  return kind !== 'schedule' && status === 'APPROVED'
 }
 
 type Priced = Pick<PayoutTable, 'amount' | 'fee' | 'vat' | 'stamp_duty'>
@@ -97,7 +102,14 @@ export const reservedBy = (payout: PayoutTable): Reserved => ({
   charges: payout,
 })
 
-function row({ newId, now }: Making, belonging: Belonging, intent: Intent): PayoutTable {
+function row(
+  { newId, now }: Making,
+  belonging: Belonging,
+  intent: Intent,
+  price: Charges | undefined,
+): PayoutTable {
+  if (!price) throw new Error('Each payment has its price')
+  const { fee, vat, stamp_duty } = price
   const {
     tenant: { merchant_id, mode },
     bulk_id = null,
@@ -105,7 +117,6 @@ function row({ newId, now }: Making, belonging: Belonging, intent: Intent): Payo
     ...rest
   } = belonging
   const { bulk_row_id = null, retry_of = null, unique_reference = '', ...wanted } = intent
-  const { fee, vat, stamp_duty } = chargesFor(intent.amount, { is_test: mode === 'test' })
   return {
     id: newId(),
     merchant_id,
@@ -126,6 +137,8 @@ function row({ newId, now }: Making, belonging: Belonging, intent: Intent): Payo
     response_code: null,
     nip_session_id: null,
     reservation_id: newId(),
+    counted_on: null,
+    held_until: null,
     queries: 0,
     next_query_at: null,
     created_at: now,

@@ -1,10 +1,11 @@
 // The end of payouts in the books: what was reserved is paid with its charges, or free again. Whoever ends
 // one holds its row, and ends it once.
-import { uncountDay } from '../day-limits.ts'
 import { paying, releasing } from '../ledger/reserved.ts'
 import { transfer, type Transfer } from '../ledger/transfer.ts'
+import { settleOutcomes } from '../schedules/outcome.ts'
 import type { Work } from '../work.ts'
-import { payoutDay, reservedBy } from './create.ts'
+import { reservedBy } from './create.ts'
+import { uncount } from './let-go.ts'
 import type { PayoutTable } from './tables.ts'
 import { emitPayouts } from './webhooks.ts'
 
@@ -12,11 +13,8 @@ import { emitPayouts } from './webhooks.ts'
 export async function bookEnds(work: Work, ended: readonly PayoutTable[]): Promise<void> {
   const [first] = ended
   if (!first) return
-  await uncountDay(
-    work,
-    payoutDay,
-    ended.filter(({ status }) => status === 'FAILED'),
-  )
+  await settleOutcomes(work, ended.map(({ schedule_id }) => schedule_id))
+  await uncount(work, ended.filter(({ status }) => status === 'FAILED'))
   await transfer(work, first, ended.flatMap(endings))
   await emitPayouts(work, ended)
 }

@@ -102,7 +102,7 @@ async function tellOne(work: Work, id: string): Promise<void> {
     title,
     path,
     detail: payoutRefused.detail(payout),
-    push: { kind: 'payout.failed', title, body: 'Open the dashboard to see why.', tag: 'refused' },
+    push: { kind: 'payout.failed', title, body: 'Open the dashboard to see why.' },
     letter: (to) => payoutRefused.letter(to, payout, work.settings.PUBLIC_URL + path),
   })
 }
@@ -129,13 +129,13 @@ async function tellBatch(work: Work, id: string): Promise<void> {
     title,
     path,
     detail: batchRefused.detail(told),
-    push: { kind: 'payout.failed', title, body: 'Open the dashboard to see why.', tag: 'refused' },
+    push: { kind: 'payout.failed', title, body: 'Open the dashboard to see why.' },
     letter: (to) => batchRefused.letter(to, told, work.settings.PUBLIC_URL + path),
   })
 }
 
 /** Who asked for it; where they have left, whoever may pay again. */
-async function whoHears(
+export async function whoHears(
   { database }: Work,
   { creator_id, merchant_id }: Pick<PayoutTable, 'creator_id' | 'merchant_id'>,
 ) {

@@ -9,7 +9,7 @@ import type { Provider } from '../app.ts'
 import { bankName } from '../bank-names.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { showPayout, shownPayouts } from './show.ts'
@@ -117,8 +117,7 @@ export async function matching(work: Work<Caller>, query: Filter) {
       where.or([where('unique_reference', '=', typed), where('payout_reference', '=', typed)]),
     )
   } else if (typed) {
-    const { from: first, to: last } = beginning(typed)
-    found = found.where('beneficiary_search', '>=', first).where('beneficiary_search', '<', last)
+    found = found.where(named(work, 'payout', typed))
   }
   return found
 }

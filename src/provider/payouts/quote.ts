@@ -1,18 +1,17 @@
 // What the confirming screen shows besides what is typed: charges, what is left, and earlier payouts alike.
 import { payouts as calls } from '#contract/payouts.ts'
-import { chargesFor } from '#domain/fees.ts'
-import { atLeastNothing, kobo, parseMoney, subtract, type Kobo } from '#domain/money.ts'
-import { amountProblem, payoutMessages } from '#domain/payout.ts'
+import { atLeastNothing, kobo, subtract, type Kobo } from '#domain/money.ts'
+import { amountProblem, isItself, payoutMessages } from '#domain/payout.ts'
 import { sourceAccount } from '../accounts/open.ts'
 import type { Provider } from '../app.ts'
 import { approvalsNeeded } from '../approvals/needed.ts'
 import type { Caller } from '../caller.ts'
 import { leftToday } from '../day-limits.ts'
 import { balancesOf } from '../ledger/accounts.ts'
-import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { payoutDay } from './create.ts'
+import { accountOf, payerOf, pricesOf, totalOfPrices } from './price.ts'
 
 const DAY = 86_400_000
 const NOTHING = kobo(0)
@@ -20,23 +19,26 @@ const NOTHING = kobo(0)
 export function quote(app: Provider): void {
   serve(app, calls.quote, async ({ query }, work) => {
     const { caller } = work
-    const amount = parseMoney(query.amount)
-    if (amount === null) refuseFields({ amount: 'Enter an amount such as 12500.50.' })
+    const { amount } = query
     const source = await sourceAccount(work, caller, query.source_nuban)
-    const { charges: _, ...charged } = chargesFor(amount, { is_test: caller.mode === 'test' })
+    const payer = await payerOf(work, source.id)
+    const { charges: _, ...charged } = totalOfPrices(await pricesOf(work, payer, [query]))
     const { available } = await balancesOf(work, source.id)
     const left = subtract(kobo(available), charged.total_amount)
     const left_today = await leftToday(work, caller, payoutDay)
+    const required_approvals = await approvalsNeeded(work,
+      { kobo: amount, merchant_id: caller.merchant_id, creator_id: caller.user_id })
     const sees = caller.permissions.has('view_balances')
     return {
       amount, ...charged,
       available: sees ? kobo(available) : null,
       balance_after: sees ? atLeastNothing(left) : null,
       short_by: atLeastNothing(subtract(NOTHING, left)),
-      required_approvals: await approvalsNeeded(work,
-        { kobo: amount, merchant_id: caller.merchant_id, creator_id: caller.user_id }),
+      required_approvals,
       left_today,
-      problem: amountProblem(amount) ?? (amount > left_today ? payoutMessages.per_day : null),
+      problem: (isItself(source, accountOf(query)) ? payoutMessages.itself : null)
+        ?? amountProblem(amount)
+        ?? (required_approvals === 0 && amount > left_today ? payoutMessages.per_day : null),
       duplicates: await duplicates(work, query, amount),
       past: await past(work, query),
     }

@@ -1,12 +1,13 @@
 // What becomes of a request once it is decided: it is paid, or what it held is free again.
 import type { PayoutStatus } from '#domain/payout.ts'
-import { uncountDay } from '../day-limits.ts'
 import { releasing } from '../ledger/reserved.ts'
 import { transfer } from '../ledger/transfer.ts'
 import { startSchedule, stopSchedule } from '../schedules/decided.ts'
+import { settleOutcomes } from '../schedules/outcome.ts'
 import type { Work } from '../work.ts'
-import { payoutDay, reservedBy } from './create.ts'
-import { enqueueDispatch } from './dispatch.ts'
+import { reservedBy } from './create.ts'
+import { enqueueDispatch } from './enqueue.ts'
+import { uncount } from './let-go.ts'
 import { emitPayouts } from './webhooks.ts'
 
 type Deciding = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue'>
@@ -28,8 +29,10 @@ export async function releaseRequest(work: Deciding, request_id: string): Promis
 export async function letGo(
   work: Deciding, request: { id: string, kind: string, payouts: number },
 ): Promise<void> {
-  if (request.kind === 'schedule') await startSchedule(work, request.id)
-  else await enqueueDispatch(work, request)
+  const isSchedule = request.kind === 'schedule'
+  if (isSchedule) await startSchedule(work, request.id)
+  // Of a schedule only what a run had made before it had to wait for an approval again.
+  await enqueueDispatch(work, isSchedule ? { id: request.id, payouts: 1 } : request)
 }
 
 interface Dropping {
@@ -58,7 +61,8 @@ export async function dropRequest(work: Deciding, request_id: string, { status, 
   const payouts = await database.updateTable('payout')
     .set({ status: ended, reason, ended_at: now, retry_of: null })
     .where('request_id', '=', request_id).where('status', '=', 'PENDING').returningAll().execute()
-  await uncountDay(work, payoutDay, payouts)
+  await settleOutcomes(work, payouts.map(({ schedule_id }) => schedule_id))
+  await uncount(work, payouts)
   await transfer(work, request, payouts.map((payout) => releasing(request, reservedBy(payout))))
   await emitPayouts(work, payouts)
 }

@@ -2,12 +2,12 @@
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import { payouts as calls } from '#contract/payouts.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { chargesFor } from '#domain/fees.ts'
 import { formatMoney } from '#domain/money.ts'
 import { amountProblem } from '#domain/payout.ts'
 import { sourceAccount, type Source } from '../accounts/open.ts'
 import type { Provider } from '../app.ts'
 import { isBank } from '../bank-names.ts'
+import { enquireIfHeard } from '../book-transfers/enquire.ts'
 import type { Caller } from '../caller.ts'
 import { checkPin } from '../pin/check.ts'
 import { refuseFields } from '../refuse.ts'
@@ -16,6 +16,7 @@ import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { openRequest, settleRequest } from './asking.ts'
 import { createPayouts, takenReference, type Intent } from './create.ts'
+import { payerOf, pricesOf, refuseItself, totalOfPrices } from './price.ts'
 
 type Asked = Answer<typeof calls.request>
 type Given = Required<Pick<Ask<typeof calls.request>, 'body' | 'query'>>
@@ -32,7 +33,9 @@ async function ask({ query: { command = 'initiate' }, body }: Given, work: Work<
   await checkPin(work, body.pin)
   const source = await sourceAccount(work, work.caller, body.source_nuban)
   const { unique_reference, amount } = body
-  const { charges: fee } = chargesFor(amount, { is_test: work.caller.mode === 'test' })
+  const payer = await payerOf(work, source.id)
+  refuseItself(payer, [body])
+  const { charges: fee } = totalOfPrices(await pricesOf(work, payer, [body]))
   const request = await openRequest(work, {
     kind: timing ? 'schedule' : 'single',
     unique_reference,
@@ -105,8 +108,8 @@ function refuseWrong(command: string, { amount, bank_code, schedule }: Given['bo
 }
 
 /** What the bank says the account is called, for whoever decides; its silence stops nobody. */
-async function nameAtBank({ outside }: Work, { bank_code, beneficiary_nuban: nuban }: Given['body']) {
-  const answer = await outside.rail.enquire({ bank_code, nuban }).catch(() => null)
+async function nameAtBank(work: Work<Caller>, { bank_code, beneficiary_nuban: nuban }: Given['body']) {
+  const answer = await enquireIfHeard(work, work.caller.mode, { bank_code, nuban })
   return answer?.outcome === 'found' || answer?.outcome === 'dormant' ? answer.account_name : null
 }
 

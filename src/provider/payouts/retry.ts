@@ -12,7 +12,8 @@ import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { refuseToRetry } from './again.ts'
 import { openRequest, settleRequest } from './asking.ts'
-import { chargesOf, createPayouts, type Intent } from './create.ts'
+import { createPayouts, type Intent } from './create.ts'
+import { payerOf, pricesOf, totalOfPrices } from './price.ts'
 import type { PayoutTable } from './tables.ts'
 
 export function retry(app: Provider): void {
@@ -42,7 +43,8 @@ async function retryOne(work: Work<Caller>, payout_reference: string) {
   if (!first) throw new Refusal('not_found', 'There is no payout with this reference.')
   await refuseToRetry(work, first)
   const intent = intentOf(first)
-  const { charges: fee } = chargesOf([intent], { mode })
+  const payer = await payerOf(work, first.source_account_id)
+  const { charges: fee } = totalOfPrices(await pricesOf(work, payer, [intent]))
   const request = await openRequest(work, {
     kind: 'single',
     source_account_id: first.source_account_id,

@@ -56,6 +56,7 @@ export async function withSources(
   const byId = new Map(sources.map((source) => [source.id, source]))
   return payouts.map((payout) => ({
     payout_id: payout.id,
+    mode: payout.mode,
     session_id: payout.nip_session_id ?? '',
     payout_reference: payout.payout_reference,
     source_nuban: byId.get(payout.source_account_id)?.nuban ?? '',

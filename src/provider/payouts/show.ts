@@ -75,8 +75,9 @@ export function showPayout(payout: Row): ShownPayout {
   }
 }
 
-function waitsFor({ status, request_status, next_query_at }: Row): ShownPayout['waits_for'] {
-  if (status === 'PENDING') return request_status === 'PENDING' ? 'approval' : 'dispatch'
+function waitsFor({ status, request_status, next_query_at, held_until }: Row): ShownPayout['waits_for'] {
+  if (status === 'PENDING' && request_status === 'PENDING') return 'approval'
+  if (status === 'PENDING') return held_until === null ? 'dispatch' : 'limit'
   if (status !== 'INQ') return null
   return next_query_at === null ? 'person' : 'bank'
 }

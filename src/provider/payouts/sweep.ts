@@ -12,6 +12,9 @@ export async function sweepPayouts(_payload: object, { app, now, inTransaction }
       .distinct()
       .where('payout.status', '=', 'PENDING')
       .where('payout_request.status', '=', 'APPROVED')
+      .where(({ eb, or }) => or([
+        eb('held_until', 'is', null), eb('held_until', '<', new Date(now.getTime() - LONG_MS)),
+      ]))
       .where('payout.created_at', '<', new Date(now.getTime() - LONG_MS))
       .where('payout_request.decided_at', '<', new Date(now.getTime() - LONG_MS))
       .limit(100)

@@ -28,6 +28,9 @@ interface FundingTable {
   sender_name: string
   sender_search: Searched
   transaction_date: Date
+  /** The payout that paid it, where that was one from an account of ours, of whichever merchant. */
+  payout_id: string | null
+  narration: string | null
 }
 
 interface PayoutRequestTable {
@@ -38,6 +41,9 @@ interface PayoutRequestTable {
   unique_reference: string
   bulk_reference: string | null
   creator_id: string
+  /** As they were called then; null in rows from before that was kept. */
+  creator_name: string | null
+  creator_email: string | null
   /** Who gave rows of its batch, beside who asked. */
   prepared_by: Generated<string[]>
   source_account_id: string
@@ -49,6 +55,9 @@ interface PayoutRequestTable {
   version: Generated<number>
   created_at: Date
   decided_at: Date | null
+  /** Since when it waits for an approval again, and why. */
+  reopened_at: Date | null
+  reopened_why: string | null
 }
 
 export interface PayoutTable {
@@ -79,6 +88,10 @@ export interface PayoutTable {
   response_code: string | null
   nip_session_id: string | null
   reservation_id: string
+  /** The day of Lagos for whose limit it counts: the one on which it was let go. */
+  counted_on: string | null
+  /** Until when it waits, as it did not fit into the limit of a day. */
+  held_until: Date | null
   queries: number
   next_query_at: Date | null
   created_at: Date

@@ -1,6 +1,6 @@
 // Tells the merchant's own server of payouts that have ended.
 import * as z from 'zod/mini'
-import { PayoutNews } from '#contract/webhooks.ts'
+import { PayoutNews } from '#contract/webhook-messages.ts'
 import { kobo } from '#domain/money.ts'
 import type { WebhookEventName } from '#domain/webhook.ts'
 import { emitWebhooks, type Emitting } from '../webhooks/emit.ts'

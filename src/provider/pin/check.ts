@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { verifyPassword } from '../secrets.ts'
 import type { Caller } from '../caller.ts'
 import type { Work } from '../work.ts'
+import { mustChange } from './guessable.ts'
 import { hashOf, pinStanding, type Turn } from './keep.ts'
 import { countWrong, forgetWrong, lockedFor, lockedRefusal } from './tries.ts'
 
@@ -14,16 +15,19 @@ interface Manner {
   field?: string
   /** For what a right PIN may do only once, as to put another in its place. */
   turn?: Turn
+  /** A PIN that is easy to guess will do, as another is put in its place. */
+  is_leaving?: boolean
 }
 
 /**
- * Throws `no_pin`, `pin_locked` or `wrong_pin`. Many guesses at once are compared side by side, as that takes
- * long, but each takes its turn before it says what came of it, and sees what those before it counted: a
- * wrong one alone, right ones together. The turn lasts to the end of the transaction: call it before rows are
- * locked, and after what is slow outside.
+ * Throws `no_pin`, `pin_locked`, `wrong_pin` or `guessable_pin`. Many guesses at once are compared side by
+ * side, as that takes long, but each takes its turn before it says what came of it, and sees what those
+ * before it counted: a wrong one alone, right ones together. The turn lasts to the end of the transaction:
+ * call it before rows are locked, and after what is slow outside.
  */
 export async function checkPin(
-  work: Asking, pin: string, { field = 'pin', turn = 'with others' }: Manner = {},
+  work: Asking, pin: string,
+  { field = 'pin', turn = 'with others', is_leaving = false }: Manner = {},
 ): Promise<void> {
   const { user_id } = work.caller
   const before = await pinStanding(work, null)
@@ -35,6 +39,7 @@ export async function checkPin(
   if (standing.is_locked) throw await stillLocked(work)
   if (!right) throw await wrongTry(work, field)
   if (standing.wrong > 0) await forgetWrong(work, user_id)
+  if (!is_leaving) await mustChange(work, field, pin)
 }
 
 async function stillLocked(work: Asking): Promise<Refusal> {

@@ -1,6 +1,7 @@
 // The stored PIN of the person signed in: reading it, and putting another in its place.
 import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
+import { systemClock } from '../outside/clock.ts'
 import { hashPassword } from '../secrets.ts'
 import type { Work } from '../work.ts'
 import { rowsOfTries } from './tries.ts'
@@ -24,8 +25,9 @@ export interface Standing {
 export async function pinStanding(work: Own, turn: Turn | null): Promise<Standing | null> {
   const { database, caller: { user_id } } = work
   const { lock, wrong } = rowsOfTries(user_id)
+  const now = systemClock.now().getTime()
   const { rows: [standing] } = await sql<Standing>`
-    select * from pin_standing(${user_id}, ${turn}, ${lock}, ${wrong}, ${Date.now()})`.execute(database)
+    select * from pin_standing(${user_id}, ${turn}, ${lock}, ${wrong}, ${now})`.execute(database)
   return standing ?? null
 }
 

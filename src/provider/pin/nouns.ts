@@ -8,6 +8,7 @@ import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { checkPin } from './check.ts'
+import { refuseGuessable } from './guessable.ts'
 import { mailCode, useCode } from './codes.ts'
 import { addPin, replacePin } from './keep.ts'
 import { pinChanged } from './letters.ts'
@@ -19,6 +20,7 @@ export function pins(app: Provider): void {
 
   serve(app, pin.set, async ({ body }, work) => {
     await checkPassword(work, body.password, 'pin.wrong_password')
+    await refuseGuessable(work, 'pin', body.pin)
     if (!await addPin(work, body.pin)) {
       throw new Refusal('conflict', 'You have a payout PIN already. Change it, or choose a new one by mail.')
     }
@@ -26,8 +28,9 @@ export function pins(app: Provider): void {
   })
 
   serve(app, pin.change, async ({ body: { old_pin, new_pin } }, work) => {
-    await checkPin(work, old_pin, { field: 'old_pin', turn: 'alone' })
+    await checkPin(work, old_pin, { field: 'old_pin', turn: 'alone', is_leaving: true })
     if (new_pin === old_pin) refuseFields({ new_pin: 'Choose another PIN than the one before.' })
+    await refuseGuessable(work, 'new_pin', new_pin)
     await replacePin(work, new_pin)
     return changed(work, 'changed')
   })
@@ -35,6 +38,7 @@ export function pins(app: Provider): void {
   serve(app, pin.otp, async (_, work) => mailCode(work))
 
   serve(app, pin.reset, async ({ body: { otp, new_pin } }, work) => {
+    await refuseGuessable(work, 'new_pin', new_pin)
     await useCode(work, otp)
     await replacePin(work, new_pin)
     await unlock(work, work.caller.user_id)

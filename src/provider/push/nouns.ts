@@ -15,11 +15,16 @@ import type { PushSubscriptionTable } from './tables.ts'
 const MOST_DEVICES = 20
 
 export function pushes(app: Provider): void {
-  serve(app, calls.show, async (_, work) => ({
-    public_key: work.outside.push.public_key, devices: (await devicesOf(work)).map(shown),
-  }))
+  serve(app, calls.show, async (_, work) => {
+    const rows = await devicesOf(work)
+    return {
+      public_key: work.outside.push.public_key,
+      devices: rows.filter(({ lost_at }) => lost_at === null).map(shown),
+      lost: rows.filter(({ lost_at }) => lost_at !== null).map((row) => shown(row).fingerprint),
+    }
+  })
 
-  serve(app, calls.subscribe, async ({ body: { endpoint, keys } }, work) => {
+  serve(app, calls.subscribe, async ({ body: { endpoint, keys, replaces } }, work) => {
     if (!isPushService(endpoint)) refuseFields({ endpoint: 'This is not the address of a push service.' })
     const { database, caller: { merchant_id, user_id: member_id }, now, secrets } = work
     const endpoint_hash = tokenHash(endpoint)
@@ -27,9 +32,13 @@ export function pushes(app: Provider): void {
     await work.asOwner()
     await database.deleteFrom('push_subscription').where('endpoint_hash', '=', endpoint_hash).execute()
     await work.asTenant(work.caller)
+    if (replaces !== undefined) {
+      await database.deleteFrom('push_subscription').where('member_id', '=', member_id)
+        .where('endpoint_hash', '=', Buffer.from(replaces, 'hex')).execute()
+    }
     const row = { id: work.newId(), device: deviceName(work.device), created_at: now, endpoint_hash }
     await database.insertInto('push_subscription').values({
-      ...row, merchant_id, member_id,
+      ...row, merchant_id, member_id, lost_at: null,
       sealed: secrets.seal(JSON.stringify({ endpoint, ...keys }), sealedFor(row.id)),
     }).execute()
     await forgetOldest(work)
@@ -51,7 +60,8 @@ export function pushes(app: Provider): void {
 }
 
 function devicesOf({ database, caller: { user_id } }: Work<Caller>) {
-  return database.selectFrom('push_subscription').select(['id', 'device', 'endpoint_hash', 'created_at'])
+  return database.selectFrom('push_subscription')
+    .select(['id', 'device', 'endpoint_hash', 'created_at', 'lost_at'])
     .where('member_id', '=', user_id).orderBy('id', 'desc').execute()
 }
 
@@ -62,5 +72,5 @@ async function forgetOldest(work: Work<Caller>): Promise<void> {
 
 type Row = Pick<PushSubscriptionTable, 'id' | 'device' | 'endpoint_hash' | 'created_at'>
 
-const shown = ({ created_at, endpoint_hash, ...row }: Row) =>
-  ({ ...row, fingerprint: endpoint_hash.toString('hex'), created_at: created_at.toISOString() })
+const shown = ({ created_at, endpoint_hash, id, device }: Row) =>
+  ({ id, device, fingerprint: endpoint_hash.toString('hex'), created_at: created_at.toISOString() })

@@ -8,6 +8,7 @@ export interface PushSubscriptionTable {
   sealed: Buffer
   device: string
   created_at: Date
+  lost_at: Date | null
 }
 
 declare module '#provider/database.ts' {

@@ -26,7 +26,7 @@ export async function makeQrCode(
   const code = { id: work.newId(), merchant_id, mode, kind, name, amount, expires_at, created_by: user_id }
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const reference = newReference(work, tries)
-    const payload = qrPayload({ kind, reference, merchant, city, amount })
+    const payload = qrPayload({ kind, reference, merchant, city, amount, mode })
     const row = { ...code, reference, payload, created_at: now }
     if ((await insertMany(work.database, 'qr_code', [row], 'skip')).size === 0) continue
     await work.audit({

@@ -6,7 +6,7 @@ import { kobo } from '#domain/money.ts'
 import { qrStanding, type QrStanding } from '#domain/qr-code.ts'
 import type { Caller } from '../caller.ts'
 import { idFrom } from '../page.ts'
-import { beginning, isReference } from '../search.ts'
+import { isReference, named } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -31,10 +31,10 @@ export async function theCode(work: Own, reference: string) {
 }
 
 /** The ids that a filter lets through. */
-export function matching({ database, caller: { merchant_id, mode }, now }: Own, filter: QrFilter) {
+export function matching(work: Own, filter: QrFilter) {
+  const { database, caller: { merchant_id, mode }, now } = work
   const { status, kind, from, to, search = '' } = filter
   const typed = search.trim()
-  const first = beginning(typed)
   const ids = database.selectFrom('qr_code').select('qr_code.id')
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
   const inState = (wanted: QrStanding) => {
@@ -48,8 +48,8 @@ export function matching({ database, caller: { merchant_id, mode }, now }: Own, 
     .$if(from !== undefined, (rows) => rows.where('qr_code.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('qr_code.id', '<', idFrom(to ?? '', 1)))
     .$if(typed !== '', (rows) => rows.where((where) => {
-      const named = where.and([where('name_search', '>=', first.from), where('name_search', '<', first.to)])
-      return isReference(typed) ? where.or([where('reference', '=', typed), named]) : named
+      const isNamed = named(work, 'qr_code', typed)
+      return isReference(typed) ? where.or([where('reference', '=', typed), isNamed]) : isNamed
     }))
 }
 

@@ -6,10 +6,10 @@ import { asRefusalReason, refusalReasons } from '#domain/document-refusal.ts'
 import { documentKinds } from '#domain/document.ts'
 import { requiredDocuments } from '#domain/onboarding.ts'
 import type { LiveDocument } from '../onboarding/papers.ts'
-import { labelOf } from '../onboarding/submit.ts'
+import { labelOf } from '../onboarding/papers.ts'
 import type { Case } from './case.ts'
 import { moment, remaining } from './clock.ts'
-import { Confirm, DecisionForm, PastDecisions } from './decision.tsx'
+import { Confirm, DecisionForm, PastDecisions, type Two } from './decision.tsx'
 import { Facts } from './facts.tsx'
 import { Crumb, Frame, Icon, Notice, StatusChip } from './frame.tsx'
 import { History, Notes } from './notes.tsx'
@@ -20,7 +20,7 @@ import { ClaimLine, Hidden, isTheirs } from './turn.tsx'
 
 interface CaseProps {
   session: Session
-  shown: Case
+  shown: Case & { two: Two }
   now: Date
   problem?: string | undefined
   /** What the reviewer had written when a refusal brought the page back. */
@@ -75,7 +75,7 @@ export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
               ))}
             </>
           ))}
-          <DecisionForm shown={shown} csrf={session.csrf} isOpen={isOpen} typed={typed.note} />
+          <DecisionForm shown={shown} session={session} isOpen={isOpen} typed={typed.note} />
           <Notes shown={shown} session={session} typed={typed.text} />
           <Earlier shown={shown} />
           <PastDecisions decisions={shown.decisions} />
@@ -146,7 +146,9 @@ function Earlier({ shown: { id, earlier } }: { shown: Case }) {
       <ul class="lines">
         {earlier.map((document) => (
           <li>
-            <a href={`/review/merchants/${id}/files/${document.id}?download=1`}>{document.name}</a>
+            <a href={`/review/merchants/${id}/files/${document.id}`} target="_blank" rel="noreferrer">
+              {document.name}
+            </a>
             <span class="soft">{` ${labelOf(document.document_type)}, ${moment(document.uploaded_at)}`}</span>
             {document.review === 'refused' ? (
               <span class="block">

@@ -8,6 +8,7 @@ import { settledTo } from '../settlements/account.ts'
 import { turnOf, type Turn } from './claims.ts'
 import { historyOf, notesOf, type Note, type Step } from './history.ts'
 import { checksOf, type IdentityCheck } from './identity-check.ts'
+import { openApproval, type Approval } from './second.ts'
 import type { IdentityNumber } from './tables.ts'
 
 export interface Earlier {
@@ -40,6 +41,8 @@ export interface Case extends Papers, OnboardingParts, Turn {
   /** What was replaced since, newest first. */
   earlier: Earlier[]
   decisions: PastDecision[]
+  /** What one reviewer approves and another has to confirm. */
+  approval: Approval | null
   checks: Partial<Record<IdentityNumber, IdentityCheck>>
   notes: Note[]
   history: Step[]
@@ -69,6 +72,7 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     ...await onboardingParts(database, merchant_id),
     settled_to: await settledTo(database, merchant_id),
     ...await turnOf(database, merchant_id),
+    approval: await openApproval(database, merchant_id),
     checks: await checksOf(database, merchant_id),
     notes: await notesOf(database, merchant_id),
     history: await historyOf(database, merchant_id),

@@ -6,12 +6,14 @@ import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import { refusalReasonCodes } from '#domain/document-refusal.ts'
 import type { App, Provider } from '../app.ts'
+import { hasSecond } from './case-parts.ts'
 import { readCase } from './case.ts'
 import { CasePage } from './case-page.tsx'
-import { claim, release, type Held } from './claims.ts'
+import { claim, hold, release, tell, type Held } from './claims.ts'
 import { decide, judge } from './decide.ts'
 import { addNote } from './history.ts'
 import { checkIdentity } from './identity-check.ts'
+import { dropApproval, needsSecond } from './second.ts'
 import { reviewWork, type Session } from './session.ts'
 import { formOf, inside, page, trouble } from './web.tsx'
 import { NOTE_MAXIMUM, SENTENCE_MAXIMUM, Words } from './words.ts'
@@ -77,8 +79,18 @@ const acts: Record<string, Act> = {
   },
   async decision(context, by, inside) {
     const { decision, note, version: seen } = await formOf(context, Decision)
-    await inside((work) => decide(work, heldBy(by, context, seen), { decision, note, documents: [] }))
-    return `/review?done=${decision}`
+    const status = await inside((work) =>
+      decide(work, heldBy(by, context, seen), { decision, note, documents: [] }))
+    return `/review?done=${status === 'pending_kyc_review' ? 'propose' : decision}`
+  },
+  async 'approval/drop'(context, by, inside) {
+    const { version: seen } = await formOf(context, z.object({ version }))
+    const held = heldBy(by, context, seen)
+    await inside(async (work) => {
+      await hold(work, held)
+      await dropApproval(work, held)
+    })
+    return `${placeOf(context)}#decision`
   },
 }
 
@@ -120,12 +132,13 @@ async function oneCase(
   const shown = id === undefined ? null : await reviewWork(app, context, async (work) => {
     const found = await readCase(work.database, id)
     if (found && !refusal) {
-      await work.audit({
-        action: 'review.case_opened', subject: 'merchant', subject_id: id, merchant_id: id, role: 'reviewer',
-        after: { by: session.name, reviewer_id: session.id },
-      })
+      await tell(work, { merchant_id: id, by: session }, 'review.case_opened', {})
     }
-    return found
+    if (!found) return null
+    const two = {
+      is_needed: await needsSecond(work, id), is_there: await hasSecond(work.database, session.id),
+    }
+    return { ...found, two }
   })
   if (!shown) return trouble(context, session, refusal ?? new Refusal('not_found', 'There is no such case.'))
   const typed = refusal && !context.req.path.includes('/documents/')

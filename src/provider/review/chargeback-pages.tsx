@@ -136,7 +136,9 @@ function Evidence({ shown: { explanation, evidence, merchant_id } }: Pick<PagePr
       <ul class="lines">
         {evidence.map(({ id, name, size }) => (
           <li>
-            <a href={`/review/merchants/${merchant_id}/files/${id}?download`}><Icon name="down" />{name}</a>
+            <a href={`/review/merchants/${merchant_id}/files/${id}`} target="_blank" rel="noreferrer">
+              <Icon name="open" />{name}
+            </a>
             <span class="soft small">{` ${formatSize(size)}`}</span>
           </li>
         ))}

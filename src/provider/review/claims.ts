@@ -78,9 +78,10 @@ export async function letGo({ database }: Work<null>, merchant_id: string): Prom
 /** Written where the merchant does not read: it is about how reviewers work, not about the merchant. */
 export async function tell(
   work: Work<null>, { merchant_id, by }: Pick<Held, 'merchant_id' | 'by'>, action: string, after: object,
+  before?: object,
 ): Promise<void> {
   await work.audit({
-    action, subject: 'merchant', subject_id: merchant_id, role: 'reviewer',
+    action, subject: 'merchant', subject_id: merchant_id, role: 'reviewer', before,
     after: { by: by.name, reviewer_id: by.id, ...after },
   })
 }

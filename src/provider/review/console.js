@@ -99,7 +99,8 @@ function ask(event) {
   const dialog = document.querySelector('dialog.confirm')
   const words = button?.dataset.confirm
   if (!words || !dialog?.showModal || button.dataset.confirmed) {
-    if (button) setTimeout(() => { button.disabled = true })
+    // A download leaves the page as it is, and its button.
+    if (button && !button.dataset.again) setTimeout(() => { button.disabled = true })
     return
   }
   event.preventDefault()

@@ -9,11 +9,12 @@ import { isBusinessType } from '#domain/business.ts'
 import { answerRefusal, refusalOf } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
 import { tooLarge } from '../refuse.ts'
+import { root } from '../root.ts'
 import { reviewApi } from './api.ts'
 import { chargebackReviews } from './chargebacks.tsx'
 import { cases } from './cases.tsx'
 import { logIn } from './log-in.ts'
-import { look } from './look.ts'
+import { look } from './look.tsx'
 import { bills } from './bills.tsx'
 import { payouts } from './payouts.tsx'
 import { settlements } from './settlements.tsx'
@@ -54,7 +55,7 @@ function mount(app: Provider, hono: App): void {
 }
 
 function asset(hono: App, name: string, type: string): void {
-  const text = readFile(new URL(name, import.meta.url), 'utf8')
+  const text = readFile(new URL(`src/provider/review/${name}`, root), 'utf8')
   hono.get(`/review/${name}`, async (context) =>
     context.body(await text, 200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }))
 }
@@ -89,6 +90,7 @@ function door(app: Provider, hono: App): void {
 
 const said: Record<string, string> = {
   approve: 'Approved. The account is live and the merchant is told by email.',
+  propose: 'Proposed. The account goes live once another reviewer has confirmed it.',
   request_changes: 'Sent back. The merchant is told by email what to change.',
   release: 'Released. Any reviewer may take the case now.',
 }

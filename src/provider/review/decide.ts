@@ -5,14 +5,14 @@ import { refusalSentence, type RefusalReason } from '#domain/document-refusal.ts
 import type { MerchantStatus } from '#domain/onboarding.ts'
 import { accountInLetters } from '../bank-names.ts'
 import { openLiveMode } from '../merchants.ts'
-import { papersOf, type LiveDocument } from '../onboarding/papers.ts'
-import { labelOf } from '../onboarding/submit.ts'
+import { labelOf, papersOf, type LiveDocument } from '../onboarding/papers.ts'
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
 import { approveSettlementAccount } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
 import { adminsOf } from './admins.ts'
-import { hold, letGo, waitingMerchant, type Held } from './claims.ts'
+import { hold, letGo, tell, waitingMerchant, type Held } from './claims.ts'
 import { approved, changesRequested, settledElsewhere } from './letters.ts'
+import { approvalOf, endAny, type Approval } from './second.ts'
 import type { Reviewer } from './session.ts'
 
 interface Judgement {
@@ -36,7 +36,10 @@ export async function judge(work: Work<null>, held: Held, judgement: Judgement):
   await writeVerdict(work, held.merchant_id, held.by, judgement)
 }
 
-/** Approves, or sends back with reasons; answers the merchant's new status. */
+/**
+ * Approves, or sends back with reasons; answers the merchant's new status. That of a case whose approval
+ * waits for a second reviewer is the old one.
+ */
 export async function decide(
   work: Work<null>, held: Held, { decision, note, documents }: Decision,
 ): Promise<MerchantStatus> {
@@ -51,18 +54,26 @@ export async function decide(
     await writeVerdict(work, merchant_id, by, { id, review: 'refused', code, note: why })
   }
   const refused = (await liveDocuments(work, merchant_id)).filter(({ review }) => review === 'refused')
-  if (decision === 'approve') await approve(work, merchant_id, refused)
-  else await requestChanges(work, merchant_id, note, refused)
-  const status = decision === 'approve' ? 'active' : 'reviewed_pending_kyc'
-  await record(work, merchant_id, by, { decision, note: noteOf(note, refused), status })
-  await letGo(work, merchant_id)
+  if (decision === 'approve') {
+    refuseRefused(refused)
+    const approval = await approvalOf(work, held, note)
+    await letGo(work, merchant_id)
+    if (approval === 'proposed') return 'pending_kyc_review'
+    await approve(work, merchant_id)
+    await record(work, held, { decision, note, status: 'active', confirms: approval.confirms })
+  } else {
+    await endAny(work, held)
+    await letGo(work, merchant_id)
+    await requestChanges(work, merchant_id, note, refused)
+    await record(work, held, { decision, note: noteOf(note, refused), status: 'reviewed_pending_kyc' })
+  }
   for (const { email: to } of await adminsOf(work, merchant_id)) {
     const { PUBLIC_URL } = work.settings
     await work.mail(decision === 'approve'
       ? approved(to, merchant.business_name, PUBLIC_URL)
       : changesRequested(to, merchant.business_name, note, refused.map(asLine), PUBLIC_URL))
   }
-  return status
+  return decision === 'approve' ? 'active' : 'reviewed_pending_kyc'
 }
 
 interface Paper extends LiveDocument { table: 'kyc_document' | 'personnel_document', whose: string | null }
@@ -91,22 +102,21 @@ async function writeVerdict(
   await work.database.updateTable(paper.table).where('id', '=', id)
     .set({ ...verdict, reviewed_at: review === null ? null : work.now }).execute()
   const actions = { accepted: 'review.document_accepted', refused: 'review.document_refused' } as const
-  await work.audit({
-    action: review === null ? 'review.verdict_withdrawn' : actions[review],
-    subject: 'document', subject_id: id, merchant_id, role: 'reviewer',
-    before: { review: paper.review, note: paper.note },
-    after: { by: by.name, reviewer_id: by.id, document_type: paper.document_type, ...verdict },
-  })
+  const action = review === null ? 'review.verdict_withdrawn' : actions[review]
+  const judged = { document_id: id, document_type: paper.document_type, ...verdict }
+  await tell(work, { merchant_id, by }, action, judged, { review: paper.review, note: paper.note })
 }
 
-async function approve(work: Work<null>, merchant_id: string, refused: readonly Paper[]): Promise<void> {
-  if (refused.length > 0) {
-    const names = refused.map(titleOf).join(', ')
-    throw new Refusal(
-      'conflict',
-      `Refused documents cannot be approved: ${names}. Accept them, or send the case back.`,
-    )
-  }
+function refuseRefused(refused: readonly Paper[]): void {
+  if (refused.length === 0) return
+  const names = refused.map(titleOf).join(', ')
+  throw new Refusal(
+    'conflict',
+    `Refused documents cannot be approved: ${names}. Accept them, or send the case back.`,
+  )
+}
+
+async function approve(work: Work<null>, merchant_id: string): Promise<void> {
   const { database, now } = work
   for (const table of ['kyc_document', 'personnel_document'] as const) {
     await database
@@ -145,10 +155,16 @@ async function requestChanges(
     .set({ status: 'reviewed_pending_kyc', reviewed_at: now }).execute()
 }
 
+interface Recorded extends Pick<Decision, 'decision' | 'note'> {
+  status: MerchantStatus
+  /** What another reviewer had proposed. */
+  confirms?: Approval | null
+}
+
 async function record(
-  work: Work<null>, merchant_id: string, by: Reviewer,
-  { decision, note, status }: Pick<Decision, 'decision' | 'note'> & { status: MerchantStatus },
+  work: Work<null>, { merchant_id, by }: Held, { decision, note: own, status, confirms = null }: Recorded,
 ): Promise<void> {
+  const note = own || (confirms?.note ?? '')
   const documents = (await liveDocuments(work, merchant_id)).flatMap(
     ({ id, document_type, review, review_code: code, note: why }): JudgedDocument[] =>
       (review === null ? [] : [{ id, document_type, review, code, note: why }]))
@@ -161,7 +177,7 @@ async function record(
       decision,
       note,
       documents: JSON.stringify(documents),
-      by: by.name,
+      by: confirms ? `${confirms.proposer}, confirmed by ${by.name}` : by.name,
       reviewer_id: by.id,
       at: now,
     })
@@ -169,7 +185,11 @@ async function record(
   await work.audit({
     action: decision === 'approve' ? 'review.approved' : 'review.changes_requested',
     subject: 'merchant', subject_id: merchant_id, merchant_id, role: 'reviewer',
-    before: { status: 'pending_kyc_review' }, after: { status, by: by.name, reviewer_id: by.id, note },
+    before: { status: 'pending_kyc_review' },
+    after: {
+      status, by: by.name, reviewer_id: by.id, note,
+      ...confirms && { proposed_by: confirms.proposer, proposer_id: confirms.proposed_by },
+    },
   })
 }
 

@@ -2,25 +2,67 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { asRefusalReason, refusalReasons } from '#domain/document-refusal.ts'
-import { labelOf } from '../onboarding/submit.ts'
+import { labelOf } from '../onboarding/papers.ts'
 import type { Case, PastDecision } from './case.ts'
 import { moment } from './clock.ts'
 import { Icon, Notice } from './frame.tsx'
+import type { Approval } from './second.ts'
+import type { Session } from './session.ts'
 import { Hidden } from './turn.tsx'
 
-/** `typed` is what the reviewer had written when a refusal brought the page back. */
-interface DecisionProps { shown: Case, csrf: string, isOpen: boolean, typed: string }
+/** Whether two have to approve, and whether there is anybody beside this reviewer. */
+export interface Two { is_needed: boolean, is_there: boolean }
 
-export function DecisionForm({ shown, csrf, isOpen, typed }: DecisionProps) {
-  if (!isOpen) return null
+/** `typed` is what the reviewer had written when a refusal brought the page back. */
+interface DecisionProps { shown: Case & { two: Two }, session: Session, isOpen: boolean, typed: string }
+
+export function DecisionForm(props: DecisionProps) {
+  const { shown, session, isOpen } = props
+  const { approval, two } = shown
+  if (!isOpen && !approval) return null
+  return (
+    <section class="card decision" id="decision" aria-labelledby="decision-title" tabindex={-1}>
+      <h2 id="decision-title">{approval ? 'Approval proposed' : 'Decision'}</h2>
+      {approval ? <Proposed approval={approval} me={session.id} isOpen={isOpen} /> : null}
+      {isOpen ? <Decide {...props} /> : null}
+      {isOpen && (two.is_needed || approval) && !two.is_there ? (
+        <Notice kind="told">
+          You are the only reviewer, and two are needed to approve. Whoever runs the provider adds another
+          with <code>npm run reviewer -- add &lt;email&gt;</code>.
+        </Notice>
+      ) : null}
+    </section>
+  )
+}
+
+/** Said to everybody who opens the case. */
+function Proposed({ approval, me, isOpen }: { approval: Approval, me: string, isOpen: boolean }) {
+  const { proposer, proposed_by, proposed_at, note, is_void } = approval
+  const isMine = proposed_by === me
+  const next = is_void ? 'It does not hold any more: propose it anew, or send the case back.'
+    : isMine ? 'Another reviewer has to confirm it.'
+      : isOpen ? 'Look at everything yourself; with your confirmation it takes effect.'
+        : 'Claim the case to confirm or to reject it.'
+  return (
+    <>
+      <p>
+        {`${isMine ? 'You have' : `${proposer} has`} proposed to approve, ${moment(proposed_at)}. ${next}`}
+      </p>
+      {note ? <p class="kept-lines soft">{note}</p> : null}
+    </>
+  )
+}
+
+function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
+  const { approval, two } = shown
   const all = [...shown.documents, ...shown.people.flatMap(({ documents }) => documents)]
   const refused = all.filter(({ review }) => review === 'refused').length
   const judged = all.filter(({ review }) => review !== null).length
   const differs = differing(shown)
-  const action = `/review/merchants/${shown.id}/decision`
+  const path = `/review/merchants/${shown.id}`
+  const yes = approvingOf(approval, two, me)
   return (
-    <section class="card decision" id="decision" aria-labelledby="decision-title" tabindex={-1}>
-      <h2 id="decision-title">Decision</h2>
+    <>
       <p class="soft">
         {`${judged} of ${all.length} documents judged, ${refused} refused.`}
         {judged < all.length ? ' Approving accepts the rest.' : ''}
@@ -31,7 +73,7 @@ export function DecisionForm({ shown, csrf, isOpen, typed }: DecisionProps) {
       {differs.map((words) => (
         <p class="why">{words}</p>
       ))}
-      <form class="form" method="post" action={action}>
+      <form class="form" method="post" action={`${path}/decision`}>
         <Hidden csrf={csrf} version={shown.version} />
         <label htmlFor="note">Note to the merchant</label>
         <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why">
@@ -51,26 +93,44 @@ export function DecisionForm({ shown, csrf, isOpen, typed }: DecisionProps) {
             <Icon name="back" />
             Send back
           </button>
-          {refused === 0 ? (
+          {approval ? (
+            <button type="submit" formaction={`${path}/approval/drop`}>
+              {approval.proposed_by === me ? 'Take the proposal back' : 'Reject the proposal'}
+            </button>
+          ) : null}
+          {refused === 0 && yes ? (
             <button
               type="submit"
               class="primary"
               name="decision"
               value="approve"
               data-confirm={[
-                'Approve? The account is live at once, with real money.',
+                yes.asks,
                 ...(judged < all.length ? [`${all.length - judged} documents were not judged.`] : []),
                 ...differs,
               ].join(' ')}
             >
               <Icon name="done" />
-              Approve
+              {yes.words}
             </button>
           ) : null}
         </div>
       </form>
-    </section>
+    </>
   )
+}
+
+/** What this reviewer's yes is; null for who has proposed already. */
+function approvingOf(
+  approval: Approval | null, { is_needed }: Two, me: string,
+): { words: string, asks: string } | null {
+  const live = 'The account is live at once, with real money.'
+  if (approval && !approval.is_void) {
+    return approval.proposed_by === me ? null : { words: 'Confirm the approval', asks: `Confirm? ${live}` }
+  }
+  return is_needed || approval
+    ? { words: 'Propose to approve', asks: 'Propose to approve? Nothing changes before another confirms.' }
+    : { words: 'Approve', asks: `Approve? ${live}` }
 }
 
 /** What the register said otherwise than the merchant, or did not say. */

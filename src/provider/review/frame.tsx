@@ -166,6 +166,8 @@ const drawings = {
   smaller: ['M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14', 'm16 16 4 4', 'M8 11h6'],
   turn: ['M20 11a8 8 0 1 0-2 6', 'M20 5v6h-6'],
   menu: ['M4 7h16', 'M4 12h16', 'M4 17h16'],
+  previous: ['m15 5-7 7 7 7'],
+  next: ['m9 5 7 7-7 7'],
   open: ['M14 4h6v6', 'M20 4l-9 9', 'M18 14v6H4V6h6'],
 } as const
 

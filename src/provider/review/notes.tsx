@@ -1,7 +1,7 @@
 // What reviewers tell one another of a case, and all that they did with it.
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { labelOf } from '../onboarding/submit.ts'
+import { labelOf } from '../onboarding/papers.ts'
 import type { Case } from './case.ts'
 import { moment } from './clock.ts'
 import { Icon } from './frame.tsx'
@@ -63,6 +63,9 @@ const words: Record<string, string> = {
   'review.taken_over': 'Took the case over',
   [asked]: 'Asked the register',
   'review.note_added': 'Left a note',
+  'review.approval_proposed': 'Proposed to approve',
+  'review.approval_withdrawn': 'Took the proposal to approve back',
+  'review.approval_rejected': 'Rejected the proposal to approve',
   'review.approved': 'Approved',
   'review.changes_requested': 'Sent back',
 }

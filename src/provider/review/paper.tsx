@@ -4,9 +4,9 @@
 import type { Child } from 'hono/jsx'
 import { asRefusalReason, refusalReasonCodes, refusalReasons } from '#domain/document-refusal.ts'
 import type { LiveDocument } from '../onboarding/papers.ts'
-import { labelOf } from '../onboarding/submit.ts'
+import { labelOf } from '../onboarding/papers.ts'
 import { fileSize, moment } from './clock.ts'
-import { Icon, VerdictChip, type IconName } from './frame.tsx'
+import { Icon, VerdictChip } from './frame.tsx'
 
 interface PaperProps {
   merchant_id: string
@@ -55,73 +55,33 @@ export function Paper({ merchant_id, hidden, isOpen, document, whose }: PaperPro
   )
 }
 
-const howTo = 'plus and minus change the size, R turns'
-
-/** Pictures and PDFs are shown here; everything else can only be downloaded. */
+/** Its pages as pictures; what cannot be drawn is opened on purpose, in a tab of its own. */
 function Viewer({ file, name, spoken }: { file: string, name: string, spoken: string }) {
   const ending = name.split('.').pop()?.toLowerCase() ?? ''
-  if (['jpg', 'jpeg', 'png'].includes(ending)) {
+  if (!['jpg', 'jpeg', 'png', 'pdf'].includes(ending)) {
     return (
-      <figure class="viewer" data-viewer>
-        <div class="tools" role="group" aria-label={`View of ${spoken}`} hidden>
-          <Tool name="smaller" label="Smaller" />
-          <Tool name="larger" label="Larger" />
-          <Tool name="turn" label="Turn" />
-          <a class="tool" href={file} target="_blank" rel="noreferrer" title="Open in a new tab">
-            <Icon name="open" />
-            <span class="hidden">{`Open ${spoken} in a new tab`}</span>
-          </a>
-        </div>
-        {/* A part that scrolls is reached by keyboard. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div class="stage" tabindex={0} role="region" aria-label={`${spoken}: ${howTo}`}>
-          <div class="sheet">
-            <img src={file} alt={`${spoken}, as handed in`} loading="lazy" draggable={false} />
-          </div>
-        </div>
-      </figure>
-    )
-  }
-  if (ending === 'pdf') {
-    return (
-      <div class="viewer">
-        {/* Browsers show no PDF in a sandbox; its own policy holds it (files/download.ts). */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-        <iframe
-          class="pdf"
-          src={`${file}#navpanes=0`}
-          title={`${spoken}, as handed in`}
-          loading="lazy"
-        ></iframe>
-        <p class="links">
-          <a href={file} target="_blank" rel="noreferrer">
-            <Icon name="open" />
-            Open in a new tab
-          </a>
-          <a href={`${file}?download=1`}>
-            <Icon name="down" />
-            Download
-          </a>
-        </p>
-      </div>
+      <p class="viewer plain-file">
+        <Icon name="file" />
+        <span>Word and Excel files and tables are not drawn as pictures.</span>
+        <a class="button" href={file} target="_blank" rel="noreferrer">
+          <Icon name="open" />
+          {`To the original ${ending.toUpperCase()}`}
+        </a>
+      </p>
     )
   }
   return (
-    <p class="viewer plain-file">
-      <Icon name="file" />
-      <span>This kind of file cannot be shown here.</span>
-      <a class="button" href={`${file}?download=1`}>
-        <Icon name="down" />
-        {`Download ${ending.toUpperCase()}`}
-      </a>
-    </p>
-  )
-}
-
-function Tool({ name, label }: { name: IconName, label: string }) {
-  return (
-    <button type="button" class="tool" data-tool={name} title={label}><Icon name={name} />
-      <span class="hidden">{label}</span></button>
+    <div class="viewer">
+      {/* A page of ours, with scripts of ours: it shows a picture that was drawn here (look.tsx). */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      <iframe class="pages-frame" src={file} title={`${spoken}, as handed in`} loading="lazy"></iframe>
+      <p class="links">
+        <a href={file} target="_blank" rel="noreferrer">
+          <Icon name="open" />
+          Open in a new tab
+        </a>
+      </p>
+    </div>
   )
 }
 

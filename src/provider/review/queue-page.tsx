@@ -173,7 +173,9 @@ function Row({ row, now }: { row: QueueRow, now: Date }) {
         ) : null}
       </td>
       <td>
-        <StatusChip status={row.status} />
+        {row.proposer
+          ? <span class="chip sky"><Icon name="person" />{`Needs a second after ${row.proposer}`}</span>
+          : <StatusChip status={row.status} />}
       </td>
     </tr>
   )

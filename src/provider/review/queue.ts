@@ -27,6 +27,8 @@ export interface QueueRow {
   submitted_at: Date
   /** Who is at work on it. */
   with: string | null
+  /** Whose approval waits for a second reviewer. */
+  proposer: string | null
 }
 
 export interface QueueAsk {
@@ -74,6 +76,11 @@ export async function readQueue(
     .select(
       sql<string | null>`(select email from member where member.merchant_id = merchant.id
       order by created_at limit 1)`.as('email'),
+    )
+    .select(
+      sql<string | null>`(select fullname from review_approval join reviewer on reviewer.id = proposed_by
+      where review_approval.merchant_id = merchant.id and review_approval.status = 'PROPOSED')`
+        .as('proposer'),
     )
     .orderBy('merchant.submitted_at', order)
     .orderBy('merchant.id', order)

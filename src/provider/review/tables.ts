@@ -1,4 +1,5 @@
-// The rows of reviewers and their work (migrations/0022_reviewers.sql, 0023_review_cases.sql).
+// The rows of reviewers and their work (migrations/0022_reviewers.sql, 0023_review_cases.sql,
+// 0160_approvals_by_two.sql).
 import type { Generated } from 'kysely'
 
 interface ReviewerTable {
@@ -36,6 +37,19 @@ interface ReviewNoteTable {
   at: Date
 }
 
+interface ReviewApprovalTable {
+  id: string
+  merchant_id: string
+  /** Of what was handed in then. */
+  submitted_at: Date
+  note: string
+  proposed_by: string
+  proposed_at: Date
+  status: Generated<'PROPOSED' | 'CONFIRMED' | 'REJECTED' | 'WITHDRAWN'>
+  ended_by: string | null
+  ended_at: Date | null
+}
+
 export type IdentityNumber = 'bvn' | 'nin'
 
 export interface IdentityCheckTable {
@@ -68,6 +82,7 @@ declare module '#provider/database.ts' {
     reviewer_session: ReviewerSessionTable
     review_case: ReviewCaseTable
     review_note: ReviewNoteTable
+    review_approval: ReviewApprovalTable
     identity_check: IdentityCheckTable
     payout_wait_told: PayoutWaitToldTable
   }

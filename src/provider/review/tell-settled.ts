@@ -34,7 +34,6 @@ export async function tellSettled(
     kind: 'payout.settled', title: titles[outcome], detail: `${what}. ${news[outcome]}`, path,
     push: {
       kind: 'payout.settled', title: 'A payout was settled', body: 'Open the dashboard to see it.',
-      tag: 'payouts',
     },
     letter: (to) => letter({
       to, subject: titles[outcome],

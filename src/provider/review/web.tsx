@@ -28,6 +28,16 @@ export function page(context: Context, drawn: Child, status = 200): Response | P
   return context.html(`<!doctype html>${String(drawn)}`, status as 200, headers)
 }
 
+/** A page that stands in a frame of another page of the console, with pictures that are part of it. */
+export function framedPage(context: Context, drawn: Child, status = 200): Response | Promise<Response> {
+  const framed = policy.replace("img-src 'self'", "img-src 'self' data:")
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+  const headers = {
+    'Cache-Control': 'no-store', 'Content-Security-Policy': framed, 'X-Frame-Options': 'SAMEORIGIN',
+  }
+  return context.html(`<!doctype html>${String(drawn)}`, status as 200, headers)
+}
+
 type Answering = (session: Session) => Response | Promise<Response>
 
 /**

@@ -1,6 +1,6 @@
 // Who may give what to whom: nobody more than they have, nobody to themselves.
 import { Refusal } from '#contract/refusal.ts'
-import { adminRole, permissions as known, type Permission } from '#domain/permission.ts'
+import { adminRole, permissions as known, withReading, type Permission } from '#domain/permission.ts'
 import type { Caller } from '../caller.ts'
 import type { Work } from '../work.ts'
 
@@ -31,12 +31,8 @@ export async function managerOf(
   const row = await database.selectFrom('member').innerJoin('role', 'role.id', 'member.role_id')
     .select(['member.role_id', 'role.permissions']).where('member.id', '=', user_id)
     .where('member.merchant_id', '=', merchant_id).where('member.state', '=', 'ACTIVE').executeTakeFirst()
-  return row ? { user_id, role_id: row.role_id, permissions: new Set(row.permissions) } : null
+  return row ? { user_id, role_id: row.role_id, permissions: new Set(withReading(row.permissions)) } : null
 }
-
-/** Each once, in the order of the list. */
-export const inOrder = (given: readonly Permission[]): Permission[] =>
-  known.map(({ key }) => key).filter((key) => given.includes(key))
 
 const lacks = ({ permissions }: Manager, wanted: readonly Permission[]) =>
   known.filter(({ key }) => wanted.includes(key) && !permissions.has(key))
@@ -49,10 +45,15 @@ export function refuseGift(manager: Manager, wanted: readonly Permission[]): voi
   throw new Refusal('forbidden', `You cannot give what your own role does not have: ${labels}.`)
 }
 
+const mayNot = ({ permissions }: Manager): string | null =>
+  (permissions.has('manage_team') ? null : 'Your role sees the team, and does not change it.')
+
 /** Why a role is not this person's to change; null when it is. */
 export function roleBar(
   manager: Manager, role: { id: string, name: string, permissions: readonly Permission[] },
 ): string | null {
+  const bar = mayNot(manager)
+  if (bar) return bar
   if (role.name === adminRole) return 'The administrators’ role has every permission and stays as it is.'
   if (role.id === manager.role_id) return 'This is your own role. Somebody else has to change it.'
   return lacks(manager, role.permissions).length > 0 ? 'This role may do more than yours.' : null
@@ -62,6 +63,8 @@ export function roleBar(
 export function personBar(
   manager: Manager, person: { id: string, permissions: readonly Permission[] },
 ): string | null {
+  const bar = mayNot(manager)
+  if (bar) return bar
   if (person.id === manager.user_id) return 'You cannot change your own access. Somebody else has to.'
   return lacks(manager, person.permissions).length > 0 ? 'This person may do more than you.' : null
 }

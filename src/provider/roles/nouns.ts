@@ -1,13 +1,14 @@
 // Roles: names for sets of permissions. A change counts at once, in sessions that are open too.
 import { Refusal } from '#contract/refusal.ts'
 import { roles as calls } from '#contract/roles.ts'
+import { withReading, type Permission } from '#domain/permission.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import { standingOf } from '../users/answer.ts'
 import type { Work } from '../work.ts'
-import { holdTeam, inOrder, refuseGift, roleBar } from './grants.ts'
+import { holdTeam, refuseGift, roleBar } from './grants.ts'
 import { roleRow, roleRows, shownRole } from './rows.ts'
 
 export function roles(app: Provider): void {
@@ -23,7 +24,7 @@ export function roles(app: Provider): void {
     refuseGift(await holdTeam(work), permissions)
     await refuseTaken(work, name)
     const id = work.newId()
-    const role = { name, permissions: inOrder(permissions) }
+    const role = { name, permissions: withReading(permissions) }
     await database.insertInto('role').values({ id, merchant_id, ...role, created_at: now }).execute()
     await work.audit({ action: 'role.created', subject: 'role', subject_id: id, after: role })
     return answer(work, id)
@@ -40,12 +41,13 @@ export function roles(app: Provider): void {
         { data: shownRole(before, manager) })
     }
     if (name !== before.name) await refuseTaken(work, name, id)
-    const role = { name, permissions: inOrder(permissions) }
+    const role = { name, permissions: withReading(permissions) }
     await work.database.updateTable('role').where('id', '=', id)
       .set(({ eb }) => ({ ...role, version: eb('version', '+', 1) })).execute()
     await work.audit({
       action: 'role.changed', subject: 'role', subject_id: id, after: role,
       before: { name: before.name, permissions: before.permissions },
+      undo: isMore(before, role) ? { kind: 'role_changed', id, before: before.permissions } : undefined,
     })
     return answer(work, id)
   })
@@ -66,6 +68,11 @@ export function roles(app: Provider): void {
     return { id }
   })
 }
+
+interface Allowed { permissions: readonly Permission[] }
+
+const isMore = (before: Allowed, after: Allowed) => after.permissions.length > before.permissions.length
+  && before.permissions.every((right) => after.permissions.includes(right))
 
 const answer = async (work: Work<Caller>, id: string) =>
   shownRole(await roleRow(work, id), await standingOf(work))

@@ -80,6 +80,8 @@ export async function createSchedule(
           status: 'PENDING',
           created_at: work.now,
           ended_at: null,
+          waits_since: null,
+          wait_reason: null,
         },
       ],
       'skip',

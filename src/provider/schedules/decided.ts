@@ -30,7 +30,13 @@ export function nextRun(timing: Timing, from: number, now: Date): { number: numb
 export async function enqueueRun(
   { enqueue }: Pick<Work, 'enqueue'>, schedule_id: string, day: string,
 ): Promise<void> {
-  await enqueue('run_schedule', { schedule_id }, { run_at: runMoment(day), key: `schedule ${schedule_id}` })
+  await enqueueRunAt({ enqueue }, schedule_id, runMoment(day))
+}
+
+export async function enqueueRunAt(
+  { enqueue }: Pick<Work, 'enqueue'>, schedule_id: string, run_at: Date,
+): Promise<void> {
+  await enqueue('run_schedule', { schedule_id }, { run_at, key: `schedule ${schedule_id}` })
 }
 
 export async function stopSchedule(

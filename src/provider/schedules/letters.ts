@@ -2,7 +2,7 @@
 import { productName } from '#domain/product.ts'
 import { longDate } from '#domain/time.ts'
 import { runMoment } from '#domain/schedule.ts'
-import { letter } from '../mails.ts'
+import { letter, ofMode } from '../mails.ts'
 import type { Work } from '../work.ts'
 import type { PayoutScheduleTable } from './tables.ts'
 
@@ -19,13 +19,13 @@ export async function tellSkipped(
   schedule: PayoutScheduleTable,
   skipped: readonly Skipped[],
 ): Promise<void> {
-  const { schedule_reference } = schedule
+  const { schedule_reference, mode } = schedule
   const link = `${work.settings.PUBLIC_URL}/dashboard/payouts/scheduled/${schedule_reference}`
   const days = skipped.slice(0, SHOWN).map(({ day, reason }) => `${longDate(runMoment(day))}: ${reason}`)
   const more = skipped.length > SHOWN ? [`And ${skipped.length - SHOWN} more days.`] : []
   for (const to of await readers(work, schedule)) {
     await work.mail(
-      letter({
+      ofMode(mode, letter({
         to,
         subject: `A scheduled payout was not made (${schedule_reference})`,
         paragraphs: [
@@ -33,10 +33,31 @@ export async function tellSkipped(
             'No money has left your account for it.',
           ...days,
           ...more,
-          'It is not made up for. Its next days stay as they are.',
+          'You can have it paid now from there. Its next days stay as they are.',
         ],
         action: { label: 'Open the scheduled payout', link },
-      }),
+      })),
+    )
+  }
+}
+
+/** Told once, while there is still time to send money. */
+export async function tellWaiting(
+  work: Work, schedule: PayoutScheduleTable, { reason }: Skipped,
+): Promise<void> {
+  const { schedule_reference, mode } = schedule
+  const link = `${work.settings.PUBLIC_URL}/dashboard/payouts/scheduled/${schedule_reference}`
+  for (const to of await readers(work, schedule)) {
+    await work.mail(
+      ofMode(mode, letter({
+        to,
+        subject: `A scheduled payout waits for money (${schedule_reference})`,
+        paragraphs: [
+          `The scheduled payout ${schedule_reference} on ${productName} is due today. ${reason}`,
+          'It is tried again every quarter of an hour until midnight, and made once the money is there.',
+        ],
+        action: { label: 'Open the scheduled payout', link },
+      })),
     )
   }
 }

@@ -2,7 +2,6 @@
 import type { Answer } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { schedules as calls } from '#contract/schedules.ts'
-import { chargesFor } from '#domain/fees.ts'
 import { kobo, sum } from '#domain/money.ts'
 import { cancelledStatuses, incompleteStatuses } from '#domain/schedule.ts'
 import { like } from '../accounts/funding.ts'
@@ -11,13 +10,17 @@ import { bankName } from '../bank-names.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
 import '../bulk/tables.ts'
+import { pricesOfEach } from '../payouts/price.ts'
 import { dropRequest } from '../payouts/release.ts'
 import { serve } from '../serve.ts'
+import { payNow } from './pay-now.ts'
 
 type Shown = Answer<typeof calls.list>['items'][number]
 type Inside = Transaction<Tables>
 
 export function list(app: Provider): void {
+  serve(app, calls.payNow, async ({ params: { reference }, body }, work) => payNow(work, reference, body))
+
   serve(app, calls.list, async ({ query }, work) => {
     const { database, caller: { merchant_id, mode } } = work
     const { schedule_reference, unique_reference, status, search, from, to } = query
@@ -64,7 +67,8 @@ export function list(app: Provider): void {
       await dropRequest(work, schedule.request_id, { status: 'CANCELLED', reason: 'Called off.' })
     } else if (status === 'ACTIVE') {
       await database.updateTable('payout_schedule').where('id', '=', schedule.id)
-        .set({ status: 'CANCELLED', next_date: null, ended_at: now }).execute()
+        .set({ status: 'CANCELLED', next_date: null, ended_at: now, waits_since: null, wait_reason: null })
+        .execute()
     } else if (status !== 'CANCELLED') {
       throw new Refusal('conflict', 'This scheduled payout is over: there is nothing to call off.')
     }
@@ -86,13 +90,16 @@ async function shownSchedules(database: Inside, ids: readonly string[]): Promise
   shown: Shown }[]> {
   if (ids.length === 0) return []
   const found = await selected(database, ids).execute()
+  const prices = await pricesOfEach({ database }, found.map((row) => ({
+    payer: { ...row, bank_code: row.source_bank }, amount: kobo(row.amount),
+    beneficiary_nuban: row.beneficiary_nuban ?? '', bank_code: row.bank_code ?? '',
+  })))
   const runs = await lastRuns(database, ids)
-  return found.map((row) => {
+  return found.map((row, at) => {
     const amount = kobo(row.amount)
-    const is_test = row.mode === 'test'
     const total_amount = row.kind === 'bulk'
       ? sum([row.amount, row.bulk_fee ?? 0, row.bulk_vat ?? 0, row.bulk_duty ?? 0].map(kobo))
-      : chargesFor(amount, { is_test }).total_amount
+      : prices[at]?.total_amount ?? amount
     return { id: row.id, shown: {
       schedule_reference: row.schedule_reference, unique_reference: row.unique_reference, kind: row.kind,
       bulk_reference: row.bulk_reference, beneficiary_account_name: row.beneficiary_account_name,
@@ -100,7 +107,8 @@ async function shownSchedules(database: Inside, ids: readonly string[]): Promise
       bank_name: row.bank_code === null ? null : bankName(row.bank_code), amount, total_amount,
       payouts: row.payouts, narration: row.narration, source_nuban: row.source_nuban,
       start_date: row.start_date, end_date: row.end_date, frequency: row.frequency, next_date: row.next_date,
-      status: row.status, createdAt: row.created_at.toISOString(), created_by: row.creator_id,
+      status: row.status, waits: row.wait_reason, createdAt: row.created_at.toISOString(),
+      created_by: row.creator_id,
       creator_name: row.creator_name,
       runs: runs.filter(({ schedule_id }) => schedule_id === row.id).map(({ schedule_id: _, at, ...run }) =>
         ({ ...run, at: at.toISOString() })),
@@ -115,7 +123,8 @@ const selected = (database: Inside, ids: readonly string[]) => database.selectFr
   .innerJoin('member as creator', 'creator.id', 'schedule.creator_id')
   .leftJoin('payout_bulk as bulk', 'bulk.id', 'schedule.bulk_id')
   .selectAll('schedule')
-  .select(['source.nuban as source_nuban', 'request.payouts', 'creator.fullname as creator_name',
+  .select(['source.nuban as source_nuban', 'source.bank_code as source_bank',
+    'request.payouts', 'creator.fullname as creator_name',
     'bulk.bulk_reference', 'bulk.fee as bulk_fee', 'bulk.vat as bulk_vat', 'bulk.stamp_duty as bulk_duty'])
   .where('schedule.id', 'in', [...ids]).orderBy('schedule.id', 'desc')
 
@@ -123,12 +132,18 @@ const selected = (database: Inside, ids: readonly string[]) => database.selectFr
 async function lastRuns(database: Inside, ids: readonly string[]) {
   return database.selectFrom('payout_schedule as schedule').where('schedule.id', 'in', [...ids])
     .innerJoinLateral((lateral) => lateral.selectFrom('schedule_run')
-      .leftJoin('payout', 'payout.id', 'schedule_run.payout_id')
-      .leftJoin('payout_bulk', 'payout_bulk.id', 'schedule_run.bulk_id')
-      .select(['schedule_run.schedule_id', 'due_on', 'outcome', 'schedule_run.reason', 'unique_reference',
+      .leftJoin('schedule_run_late as late', (join) => join
+        .onRef('late.schedule_id', '=', 'schedule_run.schedule_id')
+        .onRef('late.due_on', '=', 'schedule_run.due_on'))
+      .leftJoin('payout', (join) => join.on(({ eb, fn, ref }) =>
+        eb('payout.id', '=', fn.coalesce(ref('schedule_run.payout_id'), ref('late.payout_id')))))
+      .leftJoin('payout_bulk', (join) => join.on(({ eb, fn, ref }) =>
+        eb('payout_bulk.id', '=', fn.coalesce(ref('schedule_run.bulk_id'), ref('late.bulk_id')))))
+      .select(['schedule_run.schedule_id', 'schedule_run.due_on', 'outcome', 'schedule_run.reason',
+        'unique_reference',
         'bulk_reference', 'schedule_run.at'])
-      .whereRef('schedule_run.schedule_id', '=', 'schedule.id').orderBy('due_on', 'desc').limit(RUNS).as(
-      'run'),
+      .whereRef('schedule_run.schedule_id', '=', 'schedule.id')
+      .orderBy('schedule_run.due_on', 'desc').limit(RUNS).as('run'),
     (join) => join.onTrue())
     .select(['run.schedule_id', 'run.due_on', 'run.outcome', 'run.reason', 'run.unique_reference',
       'run.bulk_reference', 'run.at'])

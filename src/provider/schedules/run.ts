@@ -1,24 +1,30 @@
 // Pays what a schedule says for a day: exactly once, because the day's row is written with the payout, under
-// the schedule's lock. A run that is more than a day late is not made up for.
+// the schedule's lock. A run for which there is no money is tried again until its day is over; one that is
+// more than a day late is not made up for.
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import { kobo } from '#domain/money.ts'
 import { occurrence, runMoment } from '#domain/schedule.ts'
+import { lagosDay } from '#domain/time.ts'
 import { sql } from 'kysely'
 import { newBatch } from '../bulk/keep.ts'
 import { copiesOf, sendRows, validRows } from '../bulk/send.ts'
 import { recount } from '../bulk/totals.ts'
 import type { JobWork } from '../jobs.ts'
 import { insertMany } from '../many.ts'
-import { createPayouts, type Belonging } from '../payouts/create.ts'
-import { enqueueDispatch } from '../payouts/dispatch.ts'
+import { createPayouts, type Belonging, type Intent } from '../payouts/create.ts'
+import { enqueueDispatch } from '../payouts/enqueue.ts'
+import { sendBack, whyNotOut } from '../payouts/still-approved.ts'
 import type { Work } from '../work.ts'
-import { enqueueRun } from './decided.ts'
-import { tellSkipped, type Skipped } from './letters.ts'
+import { enqueueRun, enqueueRunAt } from './decided.ts'
+import { tellSkipped, tellWaiting, type Skipped } from './letters.ts'
+import { settleOutcomes } from './outcome.ts'
 import type { PayoutScheduleTable } from './tables.ts'
 
 const RunSchedule = z.object({ schedule_id: z.string() })
 const TOO_LATE_MS = 24 * 3_600_000
+/** Between two tries of a run that has no money yet, until its day is over. */
+const AGAIN_MS = 15 * 60_000
 
 export async function runSchedule(payload: object, { inTransaction }: JobWork): Promise<void> {
   const { schedule_id } = RunSchedule.parse(payload)
@@ -33,40 +39,66 @@ export async function runDue(work: Work, schedule_id: string): Promise<void> {
   let { next_number } = schedule
   let next_date = schedule.next_date
   const skipped: Skipped[] = []
-  while (next_date !== null && runMoment(next_date) <= now) {
-    const reason = await runOnce(work, schedule, next_date)
+  let waiting: Skipped | null = null
+  let barred: string | null = null
+  while (next_date !== null && runMoment(next_date) <= now && barred === null) {
+    barred = await whyNotOut(work, schedule.request_id)
+    const { reason, waits } = await runOnce(work, schedule, next_date, barred)
+    if (reason !== null && waits) {
+      waiting = { day: next_date, reason }
+      break
+    }
     if (reason !== null) skipped.push({ day: next_date, reason })
     next_number += 1
     next_date = occurrence(schedule, next_number)
   }
   await database.updateTable('payout_schedule').where('id', '=', schedule_id).set({
-    next_number, next_date, ...next_date === null && { status: 'COMPLETED', ended_at: now },
+    next_number, next_date, ...next_date === null && { status: 'PROCESSING', ended_at: now },
+    waits_since: waiting ? schedule.waits_since ?? now : null, wait_reason: waiting?.reason ?? null,
   }).execute()
-  if (next_date !== null) await enqueueRun(work, schedule_id, next_date)
+  if (next_date === null) await settleOutcomes(work, [schedule_id])
+  else if (barred !== null) await sendBack(work, schedule, schedule.request_id)
+  else if (waiting) await enqueueRunAt(work, schedule_id, new Date(now.getTime() + AGAIN_MS))
+  else await enqueueRun(work, schedule_id, next_date)
+  if (waiting && schedule.waits_since === null) await tellWaiting(work, schedule, waiting)
   if (skipped.length > 0) await tellSkipped(work, schedule, skipped)
 }
 
-/** Null, or why nothing was paid for this day. */
-async function runOnce(work: Work, schedule: PayoutScheduleTable, day: string): Promise<string | null> {
+interface Ran {
+  /** Why nothing was paid for this day, or null. */
+  reason: string | null
+  /** Only money is missing, and the day is not over: it is tried again. */
+  waits: boolean
+}
+
+/** `barred` is why its approval does not count any more. */
+async function runOnce(
+  work: Work, schedule: PayoutScheduleTable, day: string, barred: string | null,
+): Promise<Ran> {
   const late = work.now.getTime() - runMoment(day).getTime() >= TOO_LATE_MS
-  const made = late ? 'It was more than a day late.' : await pay(work, schedule)
-  const reason = typeof made === 'string' ? made : null
+  const made = late ? tooLate : barred !== null ? new Refusal('conflict', barred) : await pay(work, schedule)
+  const reason = made instanceof Refusal ? made.message : null
+  if (made instanceof Refusal && made.code === 'insufficient_balance' && lagosDay(work.now) === day) {
+    return { reason, waits: true }
+  }
   const { id: schedule_id, merchant_id, mode, schedule_reference } = schedule
   await work.database.insertInto('schedule_run').values({
     schedule_id, due_on: day, merchant_id, mode, outcome: reason === null ? 'PAID' : 'SKIPPED', reason,
-    payout_id: null, bulk_id: null, ...typeof made === 'object' && made, at: work.now,
+    payout_id: null, bulk_id: null, ...!(made instanceof Refusal) && made, at: work.now,
   }).execute()
   await work.audit({
     action: reason === null ? 'schedule.paid' : 'schedule.skipped', subject: 'payout_schedule',
     subject_id: schedule_id, merchant_id, mode, after: { schedule_reference, day, reason },
   })
-  return reason
+  return { reason, waits: false }
 }
 
 type Made = { payout_id: string } | { bulk_id: string }
 
+const tooLate = new Refusal('conflict', 'It was more than a day late.')
+
 /** All of the run or nothing of it: what the ledger refuses leaves no trace. */
-async function pay(work: Work, schedule: PayoutScheduleTable): Promise<Made | string> {
+async function pay(work: Work, schedule: PayoutScheduleTable): Promise<Made | Refusal> {
   const { database } = work
   await sql`savepoint run`.execute(database)
   try {
@@ -76,20 +108,25 @@ async function pay(work: Work, schedule: PayoutScheduleTable): Promise<Made | st
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint run`.execute(database)
-    return error.message
+    return error
   }
 }
 
 const belonging = ({ merchant_id, mode, request_id, creator_id, source_account_id, id }: PayoutScheduleTable):
 Belonging => ({ tenant: { merchant_id, mode }, request_id, creator_id, source_account_id, schedule_id: id })
 
-async function payOne(work: Work, schedule: PayoutScheduleTable): Promise<Made> {
+/** What a single one pays each time. */
+export function intentOf(schedule: PayoutScheduleTable): Intent {
   const { beneficiary_account_name, bank_account_name, beneficiary_nuban, bank_code, narration } = schedule
-  const [payout] = await createPayouts(work, belonging(schedule), [{
+  return {
     beneficiary_account_name: beneficiary_account_name ?? '', bank_account_name,
     beneficiary_nuban: beneficiary_nuban ?? '', bank_code: bank_code ?? '', narration,
     amount: kobo(schedule.amount),
-  }])
+  }
+}
+
+async function payOne(work: Work, schedule: PayoutScheduleTable): Promise<Made> {
+  const [payout] = await createPayouts(work, belonging(schedule), [intentOf(schedule)])
   await enqueueDispatch(work, { id: schedule.request_id, payouts: 1 })
   return { payout_id: payout?.id ?? '' }
 }

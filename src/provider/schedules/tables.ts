@@ -27,6 +27,9 @@ export interface PayoutScheduleTable {
   status: ScheduleStatus
   created_at: Date
   ended_at: Date | null
+  /** The run of today waits for money, since when and why. */
+  waits_since: Date | null
+  wait_reason: string | null
 }
 
 interface ScheduleRunTable {
@@ -41,9 +44,22 @@ interface ScheduleRunTable {
   at: Date
 }
 
+/** A day that was left out, and paid afterwards by a payout or by a batch. */
+interface ScheduleRunLateTable {
+  schedule_id: string
+  due_on: string
+  merchant_id: string
+  mode: Mode
+  payout_id: string | null
+  bulk_id: string | null
+  member_id: string
+  at: Date
+}
+
 declare module '#provider/database.ts' {
   interface Tables {
     payout_schedule: PayoutScheduleTable
     schedule_run: ScheduleRunTable
+    schedule_run_late: ScheduleRunLateTable
   }
 }

@@ -83,7 +83,7 @@ function rowsOf(count: number, middle: string): Row[] {
       account_name: wrong ? null : syntheticName(`000014${nuban}`),
       problem: wrong ? wrongNumber : null,
       field: wrong ? 'beneficiary_nuban' : null,
-      warnings: [],
+      warnings: [], last_amount: null, last_account: null,
     }
   })
 }

@@ -1,84 +1,63 @@
 // The demo of an empty sandbox: a business that is live with a team of three, one that has only registered,
 // and one that waits for the reviewer.
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { adminRole, permissions, type Permission } from '#domain/permission.ts'
+import { adminRole } from '#domain/permission.ts'
 import type { JobWork } from '../jobs.ts'
-import type { DemoLogin } from '../run.ts'
+import type { DemoLogin } from '../welcome.ts'
 import { secretOf } from '../auth/codes.ts'
 import { sealedFor } from '../onboarding/bank-details.ts'
 import { syntheticName } from '../outside/rail.ts'
 import { hashPassword } from '../secrets.ts'
 import { approveSettlementAccount } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
+import { demoLogIn, type DemoLogIn } from './demo-log-in.ts'
+import { adirePeople, balogunPeople, cowriePeople, type Person } from './demo-people.ts'
+import { renewOldLogIns } from './renew-log-ins.ts'
 import { seedReviewDemo } from './review-demo.ts'
-import { demoPin } from './team-demo.ts'
-
-/** Everybody of the demo has it; a sandbox has nothing to protect. */
-export const demoPassword = 'Indigo-Loom-27'
-
-/** The authenticator secret of a demo log-in: the same everywhere, so that tests can work out its codes. */
-export const demoSecret = (email: string): Buffer =>
-  createHash('sha256').update(`authenticator of ${email} in the demo`).digest().subarray(0, 20)
-
-interface Person { email: string, fullname: string, role: string, permissions: readonly Permission[] }
-
-const everything = permissions.map(({ key }) => key)
-
-const adirePeople: readonly Person[] = [
-  { email: 'admin@adire.example', fullname: 'Adire Admin', role: adminRole, permissions: everything },
-  {
-    email: 'initiator@adire.example', fullname: 'Adire Initiator', role: 'Initiator',
-    permissions: [
-      'initiate_payouts', 'view_balances', 'manage_beneficiaries', 'pay_bills', 'manage_customers',
-      'manage_vnubans', 'manage_payment_links', 'export_data',
-    ],
-  },
-  {
-    email: 'approver@adire.example', fullname: 'Adire Approver', role: 'Approver',
-    permissions: ['approve_payouts', 'view_balances', 'export_data', 'view_audit_trail'],
-  },
-]
-
-const balogunPeople: readonly Person[] = [
-  { email: 'owner@balogun.example', fullname: 'Balogun Owner', role: adminRole, permissions: everything },
-]
-
-const cowriePeople: readonly Person[] = [
-  { email: 'owner@cowrie.example', fullname: 'Cowrie Owner', role: adminRole, permissions: everything },
-]
 
 /** Does nothing when anybody has registered; answers the log-ins in either case, if they are there. */
 export async function seedDemo({ inTransaction }: JobWork): Promise<readonly DemoLogin[]> {
   await inTransaction(async (work) => {
     // Several processes may start at once on the same empty database.
     await sql`select pg_advisory_xact_lock(hashtextextended('demo', 0))`.execute(work.database)
-    if (await work.database.selectFrom('member').select('id').limit(1).executeTakeFirst()) return
-    const password_hash = await hashPassword(demoPassword)
-    const adire = await seedMerchant(work, 'Adire Works', adirePeople, password_hash)
+    if (await work.database.selectFrom('member').select('id').limit(1).executeTakeFirst()) {
+      return renewOldLogIns(work)
+    }
+    const log_in = await demoLogIn(work)
+    const opening = { log_in, password_hash: await hashPassword(log_in.password) }
+    const adire = await seedMerchant(work, 'Adire Works', adirePeople, opening)
     await activate(work, adire)
-    await seedMerchant(work, 'Balogun Fabrics', balogunPeople, password_hash)
-    await seedReviewDemo(work, await seedMerchant(work, 'Cowrie Provisions', cowriePeople, password_hash))
+    await seedMerchant(work, 'Balogun Fabrics', balogunPeople, opening)
+    await seedReviewDemo(work, await seedMerchant(work, 'Cowrie Provisions', cowriePeople, opening))
   })
-  return inTransaction(({ database }) => loginsOf(database))
+  return inTransaction(loginsOf)
 }
 
-async function loginsOf(database: Work['database']): Promise<DemoLogin[]> {
+async function loginsOf(work: Work<null>): Promise<DemoLogin[]> {
+  const { database } = work
   const people = [...adirePeople, ...balogunPeople, ...cowriePeople]
   const there = await database.selectFrom('member').innerJoin('merchant', 'merchant.id', 'member.merchant_id')
-    .select(['member.email', 'merchant.business_name']).where('member.shadow', '=', false)
+    .select(['member.email', 'business_name', 'live_allowed', 'submitted_at'])
+    .where('member.shadow', '=', false)
     .where('member.email', 'in', people.map(({ email }) => email)).execute()
-  return people.flatMap(({ email, role }) => {
+  if (there.length === 0) return []
+  const { password, pin: demoPin } = await demoLogIn(work)
+  return people.flatMap(({ email, role, does }) => {
     const found = there.find((member) => member.email === email)
     if (!found) return []
-    const who = `${found.business_name}, ${role === adminRole ? 'admin' : role.toLowerCase()}`
+    const state = found.live_allowed ? 'live' : found.submitted_at ? 'in review' : 'at the start'
+    const who = role === adminRole ? 'admin' : role.toLowerCase()
     const pin = adirePeople.some((person) => person.email === email) ? { pin: demoPin } : {}
-    return [{ who, email, password: demoPassword, authenticator: `npm run totp -- ${email}`, ...pin }]
+    return [{
+      email, password, what_for: `${found.business_name}, ${state}: ${who}, ${does}`, ...pin,
+    }]
   })
 }
 
+interface Opening { log_in: DemoLogIn, password_hash: string }
+
 async function seedMerchant(
-  work: Work<null>, business_name: string, people: readonly Person[], password_hash: string,
+  work: Work<null>, business_name: string, people: readonly Person[], { log_in, password_hash }: Opening,
 ): Promise<string> {
   const { database, now, secrets } = work
   const merchant_id = work.newId()
@@ -89,7 +68,8 @@ async function seedMerchant(
       .values({ id: role_id, merchant_id, name: role, permissions: [...granted], created_at: now }).execute()
     await database.insertInto('member').values({
       id, merchant_id, role_id, email, fullname, password_hash, mobile_number: '8030000001',
-      email_verified_at: now, totp_secret: secrets.seal(demoSecret(email), secretOf(id)), created_at: now,
+      email_verified_at: now, created_at: now,
+      totp_secret: secrets.seal(log_in.secretOf(email), secretOf(id)),
     }).execute()
   }
   await work.audit({

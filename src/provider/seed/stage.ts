@@ -1,9 +1,10 @@
 // What the parts of the demo's money have in common: who asks and who approves, and when it was.
-import type { Kobo } from '#domain/money.ts'
+import { sum, type Kobo } from '#domain/money.ts'
 import type { Source } from '../accounts/open.ts'
 import type { Tenant } from '../database.ts'
 import { newId } from '../outside/random.ts'
-import { chargesOf, createPayouts, type Intent } from '../payouts/create.ts'
+import { createPayouts, type Intent } from '../payouts/create.ts'
+import { payerOf, pricesOf, totalOfPrices } from '../payouts/price.ts'
 import { newReference } from '../payouts/references.ts'
 import { releaseRequest } from '../payouts/release.ts'
 import type { PayoutTable } from '../payouts/tables.ts'
@@ -40,7 +41,8 @@ export async function asked(
   { kind = 'single', ...bulk }: Asking = {},
 ): Promise<PayoutTable[]> {
   const { tenant, source, initiator: creator_id } = stage
-  const { charges: fee, amount } = chargesOf(intents, tenant)
+  const amount = sum(intents.map((intent) => intent.amount))
+  const { charges: fee } = totalOfPrices(await pricesOf(work, await payerOf(work, source.id), intents))
   const id = await request(work, stage, { kind, amount, fee, payouts: intents.length, ...bulk })
   const { unique_reference } = await work.database
     .selectFrom('payout_request')
@@ -98,6 +100,10 @@ export async function request(
       status: 'PENDING',
       created_at: work.now,
       decided_at: null,
+      creator_name: null,
+      creator_email: null,
+      reopened_at: null,
+      reopened_why: null,
     })
     .execute()
   return id

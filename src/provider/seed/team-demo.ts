@@ -9,9 +9,7 @@ import { sealPin } from '../pin/keep.ts'
 import '../pin/tables.ts'
 import '../sub-accounts/tables.ts'
 import type { Work } from '../work.ts'
-
-/** The payout PIN of everybody in the demo team. */
-export const demoPin = '2580'
+import { demoLogIn } from './demo-log-in.ts'
 
 const accounts = [
   ['0123450001', '000014'], ['0123450022', '000013'], ['0123450033', '000016'], ['0123450044', '000004'],
@@ -33,8 +31,9 @@ export async function seedTeam({ inTransaction }: JobWork): Promise<void> {
     const there = await work.database.selectFrom('payout_pin').select('member_id')
       .where('member_id', 'in', ids).limit(1).executeTakeFirst()
     if (there) return
+    const { pin } = await demoLogIn(work)
     for (const { id: member_id, merchant_id } of team) {
-      const sealed = await sealPin(work, member_id, demoPin)
+      const sealed = await sealPin(work, member_id, pin)
       await work.database.insertInto('payout_pin')
         .values({ member_id, merchant_id, sealed, changed_at: work.now }).execute()
     }

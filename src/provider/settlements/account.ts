@@ -2,6 +2,7 @@
 import type { Kobo } from '#domain/money.ts'
 import type { SettlementDestination } from '#domain/settlement.ts'
 import { payoutAccounts } from '../accounts/open.ts'
+import { accountsOfBook } from '../book-transfers/find.ts'
 import { owedBy } from '../collections/debts.ts'
 import type { Tenant } from '../database.ts'
 import type { Work } from '../work.ts'
@@ -26,6 +27,9 @@ type Looking = Pick<Work, 'database' | 'now' | 'newId' | 'audit'>
  */
 export async function targetOf(work: Looking, tenant: Tenant): Promise<Target | null> {
   const approved = await settledTo(work.database, tenant.merchant_id)
+  if (approved && await isOurs(work, approved)) {
+    return { ...await balanceTarget(work, tenant), reason: OURS }
+  }
   if (approved) {
     return {
       destination: 'bank', account_id: null, reason: null, settlement_nuban: approved.nuban,
@@ -33,6 +37,13 @@ export async function targetOf(work: Looking, tenant: Tenant): Promise<Target | 
     }
   }
   return tenant.mode === 'test' ? balanceTarget(work, tenant) : null
+}
+
+const OURS = 'The approved account is one of our own. Give an account at another bank.'
+
+/** No other bank has it: what is sent there would be nobody's. */
+async function isOurs(work: Looking, { bank_code, nuban }: { bank_code: string, nuban: string }) {
+  return (await accountsOfBook(work, [{ bank_code, nuban }])).size > 0
 }
 
 async function balanceTarget(work: Looking, tenant: Tenant): Promise<Target & { account_id: string }> {

@@ -97,7 +97,8 @@ function mayGo({ status, contradicted, next_try_at }: SettlementTable, now: Date
 export async function transferOf(work: Work, settlement: SettlementTable): Promise<RailTransfer> {
   const [source] = await payoutAccounts(work, settlement)
   return {
-    session_id: settlement.session_id ?? '', payout_reference: settlement.settlement_reference,
+    mode: settlement.mode, session_id: settlement.session_id ?? '',
+    payout_reference: settlement.settlement_reference,
     source_nuban: source?.nuban ?? '', source_name: source?.name ?? '',
     bank_code: settlement.settlement_bank_code, nuban: settlement.settlement_nuban,
     account_name: settlement.settlement_name, kobo: kobo(settlement.amount),

@@ -1,8 +1,9 @@
 // All payments of a settlement as CSV, written as it is read: a page of rows is held at a time, whatever the
 // number of them, and no transaction stays open while a slow phone takes it.
-import { CSV_BOM, csvLine } from '#domain/csv.ts'
+import { CSV_BOM, csvLine, lagosMoment, momentHeading } from '#domain/csv.ts'
 import { plainAmount } from '#domain/money.ts'
-import { fileStamp, lagosClock, lagosDay } from '#domain/time.ts'
+import { fileNameOf, firstLineOf } from '#domain/test-money.ts'
+import { fileStamp } from '#domain/time.ts'
 import type { Provider } from '../app.ts'
 import { tenantTransaction, type Tenant } from '../database.ts'
 import { csvHeaders } from '../files/csv-headers.ts'
@@ -14,7 +15,7 @@ const ROWS = 200
 
 const columns: readonly [name: string, of: (one: ShownTransaction) => string][] = [
   ['reference', (one) => one.reference],
-  ['created_at', ({ created_at: at }) => `${lagosDay(new Date(at))} ${lagosClock(new Date(at))}`],
+  [momentHeading('created_at'), (one) => lagosMoment(new Date(one.created_at))],
   ['channel', (one) => one.channel],
   ['payer_name', (one) => one.payer_name],
   ['payer_bank_name', (one) => one.payer_bank_name ?? ''],
@@ -36,7 +37,8 @@ export function statement(app: Provider, { merchant_id, mode }: Tenant, settleme
   let after: string | null = null
   const body = inPieces(app, {
     start(controller) {
-      controller.enqueue(encoder.encode(CSV_BOM + csvLine(columns.map(([name]) => name))))
+      const head = [...firstLineOf(mode), columns.map(([name]) => name)]
+      controller.enqueue(encoder.encode(CSV_BOM + head.map(csvLine).join('')))
     },
     async pull(controller) {
       const rows = await tenantTransaction(app.database, { merchant_id, mode }, (inside) =>
@@ -51,5 +53,5 @@ export function statement(app: Provider, { merchant_id, mode }: Tenant, settleme
     },
   })
   const name = `settlement-${settlement.settlement_reference}-${fileStamp(app.outside.clock.now())}.csv`
-  return new Response(body, { headers: csvHeaders(name) })
+  return new Response(body, { headers: csvHeaders(fileNameOf(name, mode)) })
 }

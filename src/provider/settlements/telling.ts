@@ -17,7 +17,7 @@ export async function tellOfSettlement(work: Telling, settlement: SettlementTabl
   const path = `/dashboard/settlements/details/${settlement.settlement_reference}`
   await tell(work, settlement, await peopleWho(work, settlement.merchant_id, 'view_balances'), {
     kind, title, path, detail: detailOf(settlement),
-    push: { kind, title, body: 'Open the dashboard to see it.', tag: kind },
+    push: { kind, title, body: 'Open the dashboard to see it.' },
     letter: (to) => letterOf(to, settlement, work.settings.PUBLIC_URL + path),
   })
   await emitSettlement(work, settlement)

@@ -1,6 +1,6 @@
 // Tells the merchant's own server of a settlement that was paid or refused.
 import * as z from 'zod/mini'
-import { SettlementNews } from '#contract/webhooks.ts'
+import { SettlementNews } from '#contract/webhook-messages.ts'
 import { emitWebhook, type Emitting } from '../webhooks/emit.ts'
 import { showSettlement, shownSettlements } from './show.ts'
 import type { SettlementTable } from './tables.ts'

@@ -28,16 +28,43 @@ import { cardTable, collectionTable, mandateTable, payoutTable, settlementTable 
 import { robotDecides } from './robot.ts'
 import { settleNow, skipTime } from './settle.ts'
 
+async function switchCoolingOff(work: Work<Caller>, on: boolean) {
+  const { database, caller: { merchant_id } } = work
+  await database.updateTable('merchant').set({ cooling_off: on }).where('id', '=', merchant_id).execute()
+  await work.audit({
+    action: 'simulator.cooling_off', subject: 'merchant', subject_id: merchant_id, after: { on },
+  })
+  work.say(on ? 'New rights wait for a day now.' : 'New rights do not wait any more.')
+  return { on }
+}
+
+async function switchOneReviewer(work: Work<Caller>, on: boolean) {
+  const { database, caller: { merchant_id } } = work
+  await database.updateTable('merchant').set({ one_reviewer: on }).where('id', '=', merchant_id).execute()
+  await work.audit({
+    action: 'simulator.one_reviewer', subject: 'merchant', subject_id: merchant_id, after: { on },
+  })
+  work.say(on ? 'One reviewer is enough to approve now.' : 'Two reviewers have to approve now.')
+  return { on }
+}
+
+const switchesOf = ({ database, caller: { merchant_id } }: Work<Caller>) =>
+  database.selectFrom('merchant').select(['cooling_off', 'one_reviewer']).where('id', '=', merchant_id)
+    .executeTakeFirstOrThrow()
+
 const LEAST = kobo(100)
 const MOST = kobo(100_000_000_000)
 /** Of one merchant; a script that tries everything out stays below. */
 const rate = { points: 600, seconds: 60 }
 
 export function simulator(app: Provider): void {
-  serve(app, calls.outcomes, async () => ({
+  serve(app, calls.outcomes, async (_, work) => ({
+    ...await switchesOf(work),
     payouts: payoutTable(), collections: collectionTable(), cards: cardTable(),
     settlements: settlementTable(), mandates: mandateTable(),
   }))
+
+  simulateSwitches(app)
 
   serve(app, calls.collection, async ({ body }, work) => {
     await enter(work)
@@ -91,6 +118,18 @@ export function simulator(app: Provider): void {
   serve(app, calls.skipTime, async ({ body: { settlement } }, work) => {
     await enter(work)
     return skipTime(work, settlement)
+  })
+}
+
+function simulateSwitches(app: Provider): void {
+  serve(app, calls.coolingOff, async ({ body: { on } }, work) => {
+    await enter(work)
+    return switchCoolingOff(work, on)
+  })
+
+  serve(app, calls.oneReviewer, async ({ body: { on } }, work) => {
+    await enter(work)
+    return switchOneReviewer(work, on)
   })
 }
 

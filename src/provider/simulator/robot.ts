@@ -3,6 +3,7 @@
 // people shows it, and it never counts as an approver.
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
+import { approvalNow, isApproved, robotAddress } from '../approvals/counting.ts'
 import { expiryOf, itemOf } from '../approvals/item.ts'
 import { decisionsOn, holdRequest, requestBy, type Request } from '../approvals/requests.ts'
 import { tellRequester } from '../approvals/tell-requester.ts'
@@ -31,7 +32,7 @@ export async function robotDecides(
   await record(work, request, { robot, decision })
   if (decision === 'decline') {
     await dropRequest(work, request.id, { status: 'DECLINED', reason: `Declined: ${REASON}` })
-  } else if (given.length + 1 >= request.required_approvals) await releaseRequest(work, request.id)
+  } else if (isApproved(await approvalNow(work, request.id))) await releaseRequest(work, request.id)
   const after = await holdRequest(work, caller, request.id)
   await work.audit({
     action: decision === 'approve' ? 'payout.approved' : 'payout.declined',
@@ -60,7 +61,7 @@ async function record(work: Work<Caller>, { id: request_id, amount }: Request, {
 /** One for each merchant, made when it is first asked for. */
 async function robotOf(work: Work<Caller>): Promise<string> {
   const { database, caller: { merchant_id, user_id }, now } = work
-  const email = `robot@${merchant_id}.invalid`
+  const email = robotAddress(merchant_id)
   // Two that ask at once would make two.
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 0))`.execute(database)
   const there = await database.selectFrom('member').select('id').where('merchant_id', '=', merchant_id)

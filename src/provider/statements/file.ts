@@ -1,5 +1,6 @@
 // A statement as it goes out: piece by piece, each read when the one before is on its way, so that a long
 // one takes no more memory than a short one.
+import { fileNameOf } from '#domain/test-money.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { tenantTransaction, type Tables, type Transaction } from '../database.ts'
@@ -39,7 +40,7 @@ export async function fileOf(app: Provider, work: Work<Caller>, statement: Ready
   })
   return new Response(body, {
     headers: {
-      ...csvHeaders(`statement-${nuban}-${first_day}-${last_day}.csv`),
+      ...csvHeaders(fileNameOf(`statement-${nuban}-${first_day}-${last_day}.csv`, mode)),
       'Content-Length': String(bytes ?? 0),
     },
   })

@@ -4,17 +4,17 @@ import { productName } from '#domain/product.ts'
 import { STATEMENT_KEPT_DAYS } from '#domain/statement.ts'
 import { longDate } from '#domain/time.ts'
 import { moment } from '../accounts/history.ts'
-import { letter } from '../mails.ts'
+import { letter, ofMode } from '../mails.ts'
 import type { Work } from '../work.ts'
 import type { Stored } from './tables.ts'
 
 export async function tellReady(work: Work, statement: Stored, lines: number): Promise<void> {
-  const { id, member_id, account_id, first_day, last_day } = statement
+  const { id, member_id, account_id, first_day, last_day, mode } = statement
   const { email } = await work.database.selectFrom('member').select('email')
     .where('id', '=', member_id).executeTakeFirstOrThrow()
   const { nuban } = await work.database.selectFrom('payout_account').select('nuban')
     .where('id', '=', account_id).executeTakeFirstOrThrow()
-  await work.mail(letter({
+  await work.mail(ofMode(mode, letter({
     to: email,
     subject: `Your ${productName} account statement is ready`,
     paragraphs: [
@@ -29,5 +29,5 @@ export async function tellReady(work: Work, statement: Stored, lines: number): P
       `You need to be logged in. It is kept for ${STATEMENT_KEPT_DAYS} days.`,
       'If you did not ask for it, tell an administrator of your team.',
     ],
-  }))
+  })))
 }

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { CSV_BOM, csvLine } from '#domain/csv.ts'
 import { add, kobo, plainAmount, subtract } from '#domain/money.ts'
 import { STATEMENT_KEPT_DAYS } from '#domain/statement.ts'
+import { firstLineOf } from '#domain/test-money.ts'
 import { lagosClock, lagosDay } from '#domain/time.ts'
 import { linesWithin, moment } from '../accounts/history.ts'
 import { hashOf } from '../files/bytes.ts'
@@ -20,7 +21,8 @@ const PAGE = 2_000
 const DAY_MS = 86_400_000
 
 const heading = [
-  'date', 'time', 'reference', 'kind', 'counterparty', 'narration', 'money_in', 'money_out', 'balance',
+  'date', 'time (Lagos +01:00)', 'reference', 'kind', 'counterparty', 'narration', 'money_in', 'money_out',
+  'balance',
 ]
 
 interface Line {
@@ -89,7 +91,8 @@ async function balanceBefore(
 async function writePage(work: Work, statement: Stored, made: Made): Promise<boolean> {
   const lines = await page(work, statement, made)
   const last = lines[lines.length - 1]
-  const head = made.place === 0 ? `${CSV_BOM}${csvLine(heading)}` : ''
+  const head = made.place === 0
+    ? CSV_BOM + [...firstLineOf(statement.mode), heading].map(csvLine).join('') : ''
   const rows = lines.map((line) => {
     made.closing = add(kobo(made.closing), kobo(line.kobo))
     return rowOf(line, made.closing)
@@ -121,14 +124,14 @@ async function page({ database }: Work, statement: Stored, { last, after }: Made
   const { rows } = await sql<Line>`
     select line.*,
       coalesce(payout.beneficiary_account_name, funding.sender_name, bill.biller_name) as counterparty,
-      coalesce(payout.narration, bill.product_name || ' ' || bill.customer) as narration
+      coalesce(payout.narration, funding.narration, bill.product_name || ' ' || bill.customer) as narration
     from (select id, kind, kobo, reference, subject, at from ledger_line
       where merchant_id = ${merchant_id} and mode = ${mode} and account_id = ${account_id}
         and id > ${after} and id <= ${last} and at >= ${moment(first_day)} and at < ${moment(last_day, 1)}
       order by id limit ${PAGE}) as line
     left join lateral (select beneficiary_account_name, narration from payout
       where payout.id = line.subject limit 1) as payout on true
-    left join lateral (select sender_name from funding
+    left join lateral (select sender_name, narration from funding
       where funding.id = line.subject limit 1) as funding on true
     left join lateral (select biller_name, product_name, customer from bill
       where bill.id = line.subject limit 1) as bill on true

@@ -3,7 +3,7 @@ import type { Ask } from '#contract/endpoint.ts'
 import type { subAccounts } from '#contract/sub-accounts.ts'
 import type { Caller } from '../caller.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning } from '../search.ts'
+import { beginning, named } from '../search.ts'
 import type { Work } from '../work.ts'
 import { shown, stored } from './rows.ts'
 
@@ -34,10 +34,7 @@ export function filtered(work: Work<Caller>, { search = '', nuban, bank_code, st
     .$if(wanted.from !== '', (rows) =>
       rows.where((where) =>
         where.or([
-          where.and([
-            where('sub_account.account_name_search', '>=', wanted.from),
-            where('sub_account.account_name_search', '<', wanted.to),
-          ]),
+          named(work, 'sub_account', search),
           where.and([
             where('sub_account.nuban', '>=', wanted.from),
             where('sub_account.nuban', '<', wanted.to),

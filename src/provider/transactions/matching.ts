@@ -11,7 +11,7 @@ import '../collections/tables.ts'
 import { idFrom } from '../page.ts'
 import '../payment-links/tables.ts'
 import '../qr-payments/tables.ts'
-import { beginning } from '../search.ts'
+import { named } from '../search.ts'
 import '../virtual-accounts/tables.ts'
 import type { Work } from '../work.ts'
 
@@ -73,12 +73,9 @@ const account = ({ database, caller: { merchant_id, mode } }: Own, vnuban = '') 
 /** They are long and have figures. What is none is looked for by one index, which has all that is counted. */
 const mayBeSession = (typed: string) => /^(?=.*\d)\S{8,64}$/.test(typed)
 
-/** The payer's name as 0055 keeps it for searching. */
-const payerSearch = sql<string>`collection.payer_search`
-
 /**
  * Digits are a number of something, by their length: ten are an account of one's own, else a payer's.
- * Anything else is the beginning of a name.
+ * Anything else is words of a name.
  */
 async function searched(work: Own, rows: Rows, typed: string, byAccount: ByAccount) {
   if (typed === '') return rows
@@ -88,10 +85,9 @@ async function searched(work: Own, rows: Rows, typed: string, byAccount: ByAccou
     const own = await account(work, typed).executeTakeFirst()
     return own ? byAccount(rows, own.id) : rows.where('payer_nuban', '=', typed)
   }
-  const { from, to } = beginning(typed)
   return rows.where((where) => {
-    const named = where.and([where(payerSearch, '>=', from), where(payerSearch, '<', to)])
-    return mayBeSession(typed) ? where.or([named, where('session_id', '=', typed)]) : named
+    const isNamed = named(work, 'collection', typed)
+    return mayBeSession(typed) ? where.or([isNamed, where('session_id', '=', typed)]) : isNamed
   })
 }
 

@@ -25,6 +25,7 @@ export async function askReversal(
   if (collection.status !== 'SUCCESSFUL') {
     throw new Refusal('conflict', 'Only a payment that came in can be taken back.')
   }
+  refuseInternal(collection)
   if (collection.disputed) {
     throw new Refusal('conflict', 'A chargeback is open for this payment: it decides what becomes of it.')
   }
@@ -39,6 +40,14 @@ export async function askReversal(
     after: { reference, reason },
   })
   await goOn(work, made, collection)
+}
+
+/** No other bank has a say in what went from one account of ours to another. */
+export function refuseInternal({ payout_id }: CollectionTable): void {
+  if (payout_id === null) return
+  throw new Refusal('conflict',
+    'This payment came from an account that is kept here: no other bank asks it back. '
+    + 'Send it back by a payout.')
 }
 
 /** Tries a reversal that waits again. Twice is once. */

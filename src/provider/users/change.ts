@@ -1,8 +1,9 @@
 // Another role, blocking and unblocking, and taking somebody out of the team.
 import { Refusal } from '#contract/refusal.ts'
 import { users as calls } from '#contract/users.ts'
-import { adminRole } from '#domain/permission.ts'
+import { adminRole, type Permission } from '#domain/permission.ts'
 import type { Provider } from '../app.ts'
+import type { Undo } from '../audit.ts'
 import type { Caller } from '../caller.ts'
 import { refuseFields } from '../refuse.ts'
 import { holdTeam, personBar, refuseGift, type Manager } from '../roles/grants.ts'
@@ -11,6 +12,7 @@ import { serve } from '../serve.ts'
 import { endSessions } from '../sessions.ts'
 import type { Work } from '../work.ts'
 import { answerPerson } from './answer.ts'
+import { askDemotion, needsSecondAdministrator, type Demotion } from './demotion.ts'
 import { takeOut } from './leaving.ts'
 import { onePerson, shownPerson, type Person } from './rows.ts'
 
@@ -29,11 +31,10 @@ export function changing(app: Provider): void {
     if (role.id !== before.role_id) refuseGift(manager, role.permissions)
     const status = body.status ?? before.status
     if (role.name !== adminRole || status !== 'ACTIVE') await keepAnAdmin(work, before)
-    await store(work, before, role.id, status)
-    await work.audit({
-      action: actionOf(before.status, status), subject: 'user', subject_id: id,
-      before: { role: before.role, status: before.status }, after: { role: role.name, status },
-    })
+    const wanted: Demotion = status === 'BLOCKED' ? { kind: 'suspend' } : { kind: 'role', role_id: role.id }
+    const isLess = status !== 'ACTIVE' || role.name !== adminRole
+    if (isLess && await needsSecondAdministrator(work, before)) await askDemotion(work, before, wanted)
+    else await change(work, before, role, status)
     return answerPerson(work, id)
   })
 
@@ -41,14 +42,50 @@ export function changing(app: Provider): void {
     const manager = await holdTeam(work)
     const person = await changeable(work, manager, id)
     await keepAnAdmin(work, person)
-    await takeOut(work, { ...person, merchant_id: work.caller.merchant_id })
-    const { email, fullname, role } = person
-    await work.audit({
-      action: person.is_invitation ? 'user.uninvited' : 'user.removed', subject: 'user', subject_id: id,
-      before: { email, fullname, role },
-    })
+    if (await needsSecondAdministrator(work, person)) await askDemotion(work, person, { kind: 'remove' })
+    else await remove(work, person)
     return { id }
   })
+}
+
+/** What another administrator has confirmed. */
+export async function demote(work: Work<Caller>, person: Person, wanted: Demotion): Promise<void> {
+  await keepAnAdmin(work, person)
+  if (wanted.kind === 'remove') return remove(work, person)
+  const role = await roleRow(work, wanted.kind === 'role' ? wanted.role_id : person.role_id)
+  await change(work, person, role, wanted.kind === 'suspend' ? 'BLOCKED' : person.status)
+}
+
+async function remove(work: Work<Caller>, person: Person): Promise<void> {
+  await takeOut(work, { ...person, merchant_id: work.caller.merchant_id })
+  const { id, email, fullname, role } = person
+  await work.audit({
+    action: person.is_invitation ? 'user.uninvited' : 'user.removed', subject: 'user', subject_id: id,
+    before: { email, fullname, role },
+  })
+}
+
+async function change(
+  work: Work<Caller>, before: Person, role: { id: string, name: string, permissions: Permission[] },
+  status: Person['status'],
+): Promise<void> {
+  await store(work, before, role.id, status)
+  await work.audit({
+    action: actionOf(before.status, status), subject: 'user', subject_id: before.id,
+    before: { role: before.role, status: before.status }, after: { role: role.name, status },
+    undo: undoOf(before, role, status),
+  })
+}
+
+/** What was given is taken back by its letter: a return to the team, or rights beside those from before. */
+function undoOf(
+  before: Person, role: { id: string, permissions: readonly Permission[] }, status: Person['status'],
+): Undo | undefined {
+  const { id, role_id: before_id } = before
+  if (status !== before.status) return status === 'ACTIVE' ? { kind: 'let_in', id } : undefined
+  const isMore = role.id !== before_id
+    && before.permissions.every((right) => role.permissions.includes(right))
+  return isMore ? { kind: 'role_given', id, role_id: role.id, before_id } : undefined
 }
 
 const actionOf = (before: string, after: string) =>

@@ -1,4 +1,5 @@
 // Invitations: a link by mail, good for a week, to a role that the inviter may give.
+import type { Answer } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { users as calls } from '#contract/users.ts'
 import type { Provider } from '../app.ts'
@@ -6,7 +7,7 @@ import { memberByEmail } from '../auth/members.ts'
 import { count } from '../auth/rates.ts'
 import type { Caller } from '../caller.ts'
 import { refuseFields } from '../refuse.ts'
-import { holdTeam, personBar, refuseGift } from '../roles/grants.ts'
+import { holdTeam, personBar, refuseGift, type Manager } from '../roles/grants.ts'
 import { roleRow } from '../roles/rows.ts'
 import { tokenHash } from '../secrets.ts'
 import { serve } from '../serve.ts'
@@ -18,24 +19,17 @@ import { onePerson, people } from './rows.ts'
 const LIFE_MS = 7 * 86_400_000
 
 export function inviting(app: Provider): void {
-  serve(app, calls.invite, async ({ body: { email, role_id } }, work) => {
-    await countLetter(work, email)
-    const { database, caller: { merchant_id, user_id }, now } = work
+  serve(app, calls.invite, async ({ body: { email, role_id, people } }, work) => {
+    const invited = people ?? [{ email: email ?? '', role_id: role_id ?? '' }]
+    for (const one of invited) await countLetter(work, one.email)
     const manager = await holdTeam(work)
-    const role = await roleRow(work, role_id)
-    refuseGift(manager, role.permissions)
-    await refuseKnown(work, email)
-    const [id, token] = [work.newId(), work.newToken()]
-    await database.insertInto('invitation').values({
-      id, merchant_id, role_id, email, token_hash: tokenHash(token), invited_by: user_id,
-      created_at: now, expires_at: new Date(now.getTime() + LIFE_MS), ended_at: null,
-    }).execute()
-    const answer = await answerPerson(work, id)
-    await work.audit({
-      action: 'user.invited', subject: 'user', subject_id: id, after: { email, role: role.name },
-    })
-    await writeTo(work, email, token)
-    return answer
+    const answers: Person[] = []
+    for (const [place, one] of invited.entries()) {
+      answers.push(await invite(work, manager, one, people ? `people.${place}.` : ''))
+    }
+    const [first] = answers
+    if (!first) throw new Error('Nobody was invited')
+    return people ? { ...first, people: answers } : first
   })
 
   serve(app, calls.resend, async ({ params: { id } }, work) => {
@@ -58,13 +52,41 @@ export function inviting(app: Provider): void {
   })
 }
 
+interface Invitee { email: string, role_id: string }
+
+type Person = Answer<typeof calls.show>
+
+/** `at` stands before the names of the fields that are refused. */
+async function invite(
+  work: Work<Caller>, manager: Manager, { email, role_id }: Invitee, at: string,
+): Promise<Person> {
+  const { database, caller, now } = work
+  const { merchant_id, user_id } = caller
+  const role = await roleRow(work, role_id)
+  refuseGift(manager, role.permissions)
+  await refuseKnown(work, email, `${at}email`)
+  const [id, token] = [work.newId(), work.newToken()]
+  await database.insertInto('invitation').values({
+    id, merchant_id, role_id, email, token_hash: tokenHash(token), invited_by: user_id,
+    created_at: now, expires_at: new Date(now.getTime() + LIFE_MS), ended_at: null,
+  }).execute()
+  const answer = await answerPerson(work, id)
+  await work.audit({
+    action: 'user.invited', subject: 'user', subject_id: id, after: { email, role: role.name },
+    undo: { kind: 'invitation', id },
+  })
+  await writeTo(work, email, token)
+  await work.asTenant(caller)
+  return answer
+}
+
 async function countLetter(work: Work<Caller>, email: string): Promise<void> {
   await count(work, 'invite_merchant', work.caller.merchant_id)
   await count(work, 'invite_email', email)
 }
 
 /** An invitation that has run out makes room for the next. */
-async function refuseKnown(work: Work<Caller>, email: string): Promise<void> {
+async function refuseKnown(work: Work<Caller>, email: string, field: string): Promise<void> {
   const there = (await people(work, { search: email })).find((person) => person.email === email)
   if (!there) return
   if (there.status === 'EXPIRED') {
@@ -73,7 +95,7 @@ async function refuseKnown(work: Work<Caller>, email: string): Promise<void> {
     return
   }
   refuseFields({
-    email: there.is_invitation ? 'This address is invited already. Send the invitation again instead.'
+    [field]: there.is_invitation ? 'This address is invited already. Send the invitation again instead.'
       : 'This person is in your team already.',
   })
 }

@@ -7,7 +7,7 @@ import type * as z from 'zod/mini'
 import type { Caller } from '../caller.ts'
 import { idFrom } from '../page.ts'
 import { personBar, type Manager } from '../roles/grants.ts'
-import { anywhere } from '../search.ts'
+import { anywhere, namedIn } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -78,7 +78,7 @@ function team({ caller: { merchant_id }, now }: Own, wanted: Wanted) {
       and (${status ?? null}::text is null or status = upper(${status ?? null}::text))
       and (${since}::uuid is null or id >= ${since}::uuid)
       and (${until}::uuid is null or id < ${until}::uuid)
-      and (${pattern}::text is null or email ilike ${pattern} or fullname ilike ${pattern}
+      and (${pattern}::text is null or email ilike ${pattern} or ${namedIn(sql`fullname`, search)}
         or role ilike ${pattern})
   ) as person`
 }

@@ -1,6 +1,7 @@
 // Virtual accounts from a file: a customer and an account for each row that is right.
 import type { Answer } from '#contract/endpoint.ts'
 import type { virtualAccounts as calls } from '#contract/virtual-accounts.ts'
+import { isSameName } from '#domain/names.ts'
 import { virtualNuban } from '#domain/virtual-account.ts'
 import { sql } from 'kysely'
 import { bankName } from '../bank-names.ts'
@@ -21,6 +22,7 @@ export async function openMany(
   const defaults = await defaultsOf(work)
   const rows = withoutTwins(given.map((row) => checkedRow(row, defaults, work.now)))
   const right = rows.filter(({ problem }) => problem === undefined)
+  const warnings = await otherNames(work, right)
   const opened = command === 'create' ? await open(work, right) : new Map<number, string>()
   return {
     valid: right.length, invalid: rows.length - right.length, created: opened.size,
@@ -29,10 +31,29 @@ export async function openMany(
       if (problem !== undefined) return { row, status: 'INVALID', problem, field }
       return {
         row, status: vnuban ? 'CREATED' : 'VALID', account_name: customer.fullname,
-        bank_name: bankName(collection_bank), ...(vnuban && { vnuban }),
+        bank_name: bankName(collection_bank), ...(vnuban && { vnuban }), ...warnings.get(row),
       }
     }),
   }
+}
+
+/** Rows whose e-mail address is of a customer with another name: it may be somebody else. */
+async function otherNames(
+  { database, caller: { merchant_id, mode } }: Work<Caller>, rows: readonly CheckedAccount[],
+): Promise<Map<number, { warning: string }>> {
+  const emails = rows.flatMap(({ customer: { email } }) => (email === null ? [] : [email]))
+  if (emails.length === 0) return new Map()
+  const found = await database.selectFrom('customer').select(['fullname', 'email'])
+    .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
+    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(emails)))).execute()
+  const names = new Map(found.map(({ email, fullname }) => [email, fullname]))
+  return new Map(rows.flatMap(({ row, customer: { email, fullname } }) => {
+    const name = email === null ? undefined : names.get(email)
+    return name === undefined || isSameName(name, fullname) ? [] : [[row, {
+      warning: `The customer with this email address is called ${name}. `
+        + 'The account is opened for that customer.',
+    }] as const]
+  }))
 }
 
 /** Two rows with one address in one file are a slip more often than two accounts. */

@@ -6,7 +6,7 @@ import type { VirtualAccountStanding } from '#domain/virtual-account.ts'
 import type { Caller } from '../caller.ts'
 import type { Tables } from '../database.ts'
 import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning } from '../search.ts'
+import { beginning, named } from '../search.ts'
 import type { Work } from '../work.ts'
 import { shownAccount, stored } from './rows.ts'
 
@@ -54,14 +54,11 @@ export function matching(work: Work<Caller>, query: Query) {
     .$if(owner !== undefined, (rows) =>
       rows.where('account.customer_id', owner === 'merchant' ? 'is' : 'is not', null))
     .$if(wanted.from !== '', (rows) => rows.where((where) => {
-      const named = where.and([
-        where('account.account_name_search', '>=', wanted.from),
-        where('account.account_name_search', '<', wanted.to),
-      ])
+      const isNamed = named(work, 'virtual_account', search, 'account.id')
       // What is no number is looked for by one index alone, which has all that is counted.
-      return /^\d+$/.test(wanted.from) ? where.or([named, where.and([
+      return /^\d+$/.test(wanted.from) ? where.or([isNamed, where.and([
         where('account.vnuban', '>=', wanted.from), where('account.vnuban', '<', wanted.to),
-      ])]) : named
+      ])]) : isNamed
     }))
   return status === undefined ? all : all.where(isStanding(status, work.now))
 }

@@ -1,8 +1,9 @@
 // One row of a file of virtual accounts, checked as the forms check it.
 import type { Ask } from '#contract/endpoint.ts'
 import type { virtualAccounts } from '#contract/virtual-accounts.ts'
+import { parseMoney } from '#domain/amount-text.ts'
+import { dayProblem as writtenProblem, readDay } from '#domain/day-text.ts'
 import { isDate } from '#domain/identity.ts'
-import { parseMoney } from '#domain/money.ts'
 import { lagosDay } from '#domain/time.ts'
 import { collectionBanks, type CollectionBankCode } from '#domain/virtual-account.ts'
 import { bankCodeOf } from '../bank-names.ts'
@@ -40,7 +41,8 @@ export function checkedRow(given: Given, defaults: Before, now: Date): CheckedAc
     min_amount: blank(given.min_amount) ? defaults.min_amount : parseMoney(given.min_amount ?? ''),
     max_amount: blank(given.max_amount) ? defaults.max_amount : parseMoney(given.max_amount ?? ''),
   }
-  const day = given.expires_on?.trim() ?? ''
+  const written = given.expires_on?.trim() ?? ''
+  const day = readDay(written) ?? written
   const errors: Wrong = {
     ...(customer.problem !== undefined && { [customer.field ?? 'fullname']: customer.problem }),
     ...(bank === null && { collection_bank: `Name one of ${bankNames}.` }),
@@ -68,7 +70,7 @@ type Wrong = Record<string, string>
 
 function dayProblem(day: string, now: Date): Wrong {
   if (day === '') return {}
-  if (!isDate(day)) return { expires_on: 'Write the day as YYYY-MM-DD.' }
+  if (!isDate(day)) return { expires_on: writtenProblem(day) ?? 'Write the day as YYYY-MM-DD.' }
   return day < lagosDay(now) ? { expires_on: 'Choose today or a later day.' } : {}
 }
 

@@ -14,7 +14,7 @@ export interface WebhookNews {
   subject_id: string
   /** What people know the subject by; searched by. */
   reference: string
-  /** As it is written on the wire, see contract/webhooks.ts; asked for where there is somebody to tell. */
+  /** As it is on the wire (contract/webhook-messages.ts); asked for where there is somebody to tell. */
   data: () => object | Promise<object>
   /** The virtual account that it came by: it may have an address of its own. */
   account?: { vnuban: string, callback_url: string | null } | null

@@ -1,6 +1,7 @@
 // Webhooks: set, tried, listed and sent again; the jobs that send them and that forget old ones.
 import { Refusal } from '#contract/refusal.ts'
-import { TestNews, webhooks as calls } from '#contract/webhooks.ts'
+import { TestNews } from '#contract/webhook-messages.ts'
+import { webhooks as calls } from '#contract/webhooks.ts'
 import { productName } from '#domain/product.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'

@@ -1,51 +1,64 @@
-// The job that tells a merchant's servers what is due: a few at a time, none held open in a transaction, and
-// for one that does not answer no longer than for any other merchant.
+// The job that tells a merchant's servers what is due: a few at a time, none held open in a transaction. It
+// waits for quick answers alone. A slow server is waited for beside the queue, where it keeps nobody.
 import * as z from 'zod/mini'
 import { productName } from '#domain/product.ts'
 import { webhookPause, type WebhookProblem } from '#domain/webhook.ts'
 import type { Tenant } from '../database.ts'
 import type { JobWork } from '../jobs.ts'
 import type { CallbackAnswer } from '../outside/callbacks.ts'
+import { Stopping } from '../outside/outgoing.ts'
 import '../virtual-accounts/tables.ts'
 import type { Work } from '../work.ts'
+import { comeBack, release, take } from './in-hand.ts'
 import { newSecret, signed } from './secret.ts'
 import type { WebhookDeliveryTable, WebhookSettingTable } from './tables.ts'
 import { tellGivenUp } from './telling.ts'
 
 const Payload = z.object({ merchant_id: z.string(), mode: z.enum(['test', 'live']) })
 
-/** To one merchant at once. */
-const TOGETHER = 4
+/** What a job waits for an answer. */
+const QUICK_MS = 100
 /** Then the others' turn comes, and this merchant's again after it. */
 const TURN_MS = 15_000
 
-/** A process that dies in between leaves what it sent as due: it is sent again under the same id. */
+/**
+ * A process that dies in between leaves what it sent as due, once it is nobody's hand any more: it is sent
+ * again under the same id.
+ */
 export async function sendWebhooks(payload: object, work: JobWork): Promise<void> {
   const tenant = Payload.parse(payload)
   const began = performance.now()
   for (;;) {
-    const due = await work.inTransaction((inside) => dueOf(inside, tenant))
-    const ends = await Promise.all(due.map((delivery) => attempt(work, delivery)))
-    if (!ends.includes('received') || performance.now() - began > TURN_MS) break
+    const due = await work.inTransaction((inside) => take(inside, tenant))
+    const turn = { is_over: false }
+    const attempts = due.map((delivery) => attempt(work, delivery, turn))
+    for (const one of attempts) work.app.background.add(one)
+    const ends = await Promise.race([Promise.all(attempts), quickly()])
+    turn.is_over = true
+    if (!ends?.includes('received') || performance.now() - began > TURN_MS) break
   }
   await work.inTransaction((inside) => comeBack(inside, tenant))
 }
 
-function dueOf({ database, now }: Work<null>, { merchant_id, mode }: Tenant) {
-  return database.selectFrom('webhook_delivery').selectAll()
-    .where('merchant_id', '=', merchant_id).where('mode', '=', mode).where('status', '=', 'PENDING')
-    .where('next_attempt_at', '<=', now).orderBy('next_attempt_at').orderBy('id').limit(TOGETHER).execute()
-}
+const quickly = () => new Promise<null>((over) => { setTimeout(() => over(null), QUICK_MS) })
 
+/** Who ends after the turn was over calls for the next one. */
 async function attempt(
-  { inTransaction, app }: JobWork, delivery: WebhookDeliveryTable,
+  { inTransaction, app }: JobWork, delivery: WebhookDeliveryTable, turn: { is_over: boolean },
 ): Promise<'received' | 'failed'> {
   const message = await inTransaction((work) => prepare(work, delivery))
   if (!message) return 'failed'
   const { url, headers } = message
-  const answer = await app.outside.callbacks.post(url, headers, delivery.body)
-  await inTransaction((work) => record(work, delivery, url, answer))
-  return answer.problem === null ? 'received' : 'failed'
+  const told = await app.outside.callbacks.post(url, headers, delivery.body).catch((error: unknown) => {
+    if (error instanceof Stopping) return null
+    throw error
+  })
+  await inTransaction(async (work) => {
+    if (told) await record(work, delivery, url, told)
+    else await release(work, delivery)
+    if (turn.is_over || !told) await comeBack(work, delivery)
+  })
+  return told?.problem === null ? 'received' : 'failed'
 }
 
 /** Null, and given up, where there is no address any more. */
@@ -101,7 +114,7 @@ async function record(
     return
   }
   await work.database.updateTable('webhook_delivery')
-    .set({ ...tried, next_attempt_at: new Date(work.now.getTime() + pause) })
+    .set({ ...tried, next_attempt_at: new Date(work.now.getTime() + pause), in_hand_until: null })
     .where('id', '=', delivery_id).execute()
 }
 
@@ -115,18 +128,7 @@ interface Ended {
 
 async function end(work: Work<null>, delivery: WebhookDeliveryTable, ended: Ended): Promise<void> {
   await work.database.updateTable('webhook_delivery')
-    .set({ ...ended, next_attempt_at: null, ended_at: work.now }).where('id', '=', delivery.id).execute()
+    .set({ ...ended, next_attempt_at: null, in_hand_until: null, ended_at: work.now })
+    .where('id', '=', delivery.id).execute()
   if (ended.status === 'FAILED') await tellGivenUp(work, delivery, ended.problem)
-}
-
-/** One job for all that waits, at the moment of the first. */
-async function comeBack(work: Work<null>, { merchant_id, mode }: Tenant): Promise<void> {
-  const next = await work.database.selectFrom('webhook_delivery').select('next_attempt_at')
-    .where('merchant_id', '=', merchant_id).where('mode', '=', mode).where('status', '=', 'PENDING')
-    .orderBy('next_attempt_at').limit(1).executeTakeFirst()
-  if (!next?.next_attempt_at) return
-  await work.enqueue('send_webhooks', { merchant_id, mode }, {
-    run_at: next.next_attempt_at > work.now ? next.next_attempt_at : work.now,
-    queue: `webhooks ${merchant_id}`, key: `webhooks ${merchant_id} ${mode}`,
-  })
 }

@@ -49,15 +49,18 @@ export async function changeAddress(
   if (made) {
     const { secret: _, ...row } = made
     await database.insertInto('webhook_setting').values({
-      merchant_id, mode, ...said, ...row, former_sealed: null, former_until: null, told_at: null, version: 1,
+      merchant_id, mode, ...said, ...row, former_url: null, former_sealed: null, former_until: null,
+      told_at: null, version: 1,
     }).execute()
   } else {
-    await own(work).set(said).set(({ eb }) => ({ version: eb('version', '+', 1) })).execute()
+    await own(work).set({ ...said, former_url: before?.url ?? null })
+      .set(({ eb }) => ({ version: eb('version', '+', 1) })).execute()
   }
   const shown = (address: string | null | undefined) => ({ url: address ? shownCallback(address) : null })
   await work.audit({
     action: url === null ? 'webhook.removed' : 'webhook.set', subject: 'webhook',
     before: shown(before?.url), after: shown(url),
+    undo: { kind: 'webhook_set', mode, version: (before?.version ?? 0) + 1 },
   })
   return { ...await shownSetting(work), secret: made?.secret ?? null }
 }
@@ -71,8 +74,8 @@ export async function rotateSecret(work: Work<Caller>): Promise<Secret> {
       .set(({ eb }) => ({ version: eb('version', '+', 1) })).execute()
   } else {
     await database.insertInto('webhook_setting').values({
-      merchant_id, mode, url: null, ...made, former_sealed: null, former_until: null, updated_by,
-      updated_at: now, told_at: null, version: 1,
+      merchant_id, mode, url: null, ...made, former_url: null, former_sealed: null, former_until: null,
+      updated_by, updated_at: now, told_at: null, version: 1,
     }).execute()
   }
   await work.audit({ action: 'webhook.secret_made', subject: 'webhook' })

@@ -6,6 +6,8 @@ export interface WebhookSettingTable {
   merchant_id: string
   mode: Mode
   url: string | null
+  /** Where it went before, for who takes the change back. */
+  former_url: string | null
   secret_sealed: Buffer
   secret_made_at: Date
   former_sealed: Buffer | null
@@ -31,6 +33,8 @@ export interface WebhookDeliveryTable {
   status: WebhookStatus
   attempts: number
   next_attempt_at: Date | null
+  /** Somebody is sending it now; over when that process died. */
+  in_hand_until: Date | null
   problem: WebhookProblem | null
   status_code: number | null
   created_at: Date

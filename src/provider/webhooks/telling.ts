@@ -25,7 +25,7 @@ export async function tellGivenUp(
   const what = `${webhookLabel(event)} ${reference} could not be delivered to ${shownCallback(url)}.`
   await tell(work, delivery, await peopleWho(work, merchant_id, 'manage_settings'), {
     kind: 'webhook.failed', title, path, detail: `${what} ${why}`,
-    push: { kind: 'webhook.failed', title, body: 'Open the dashboard to see why.', tag: 'webhook' },
+    push: { kind: 'webhook.failed', title, body: 'Open the dashboard to see why.' },
     letter: (to) => letter({
       to, subject: title,
       paragraphs: [

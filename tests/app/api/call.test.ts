@@ -2,7 +2,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { call, download, exchange, patience } from '#app/api/call.ts'
+import { call, exchange, patience } from '#app/api/call.ts'
+import { download } from '#app/api/download.ts'
 import { reachability } from '#app/api/reachability.ts'
 import { endSession, currentSession, keepSession, onSessionLost } from '#app/api/session.ts'
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
@@ -96,15 +97,15 @@ describe('a no', () => {
   })
 
   it.each([
-    [413, 'too_large'],
-    [403, 'forbidden'],
-    [404, 'not_found'],
-    [500, 'internal'],
-    [412, 'stale'],
-    [418, 'invalid_input'],
-  ])('that speaks another language is read from its status: %i is %s', async (status, code) => {
+    [413, 'too_large', '<html>no</html>'],
+    [403, 'forbidden', 'no'],
+    [404, 'not_found', 'no'],
+    [500, 'internal', '<html>no</html>'],
+    [412, 'stale', 'no'],
+    [418, 'invalid_input', 'no'],
+  ])('that speaks another language is read from its status: %i is %s', async (status, code, words) => {
     proves('message:An unknown error occurred. please try again')
-    wire.behaves(answers(status, '<html>no</html>'))
+    wire.behaves(answers(status, words))
     expect(await failure(call(changes, aChange))).toMatchObject({
       code,
       message: 'An unknown error occurred. please try again',
@@ -178,9 +179,9 @@ describe('no answer', () => {
     wire.behaves(says({ wrong: true }))
     expect(await failure(call(changes, aChange))).toBeInstanceOf(Unreadable)
     expect(reachability.current().state).toBe('online')
-    wire.behaves(answers(200, '<html>welcome to the hotel</html>'))
+    wire.behaves(answers(200, '<html>of the provider</html>', { 'X-Request-Id': '1' }))
     expect(await failure(call(changes, aChange))).toBeInstanceOf(Unreadable)
-    expect(reachability.current().state).toBe('unreachable')
+    expect(reachability.current()).toMatchObject({ state: 'unreachable', isForeign: false })
   })
 })
 

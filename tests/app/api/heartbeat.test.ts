@@ -1,4 +1,5 @@
 // Knocking at the provider: only while it cannot be reached, ever more rarely, and never in a hidden page.
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepKnocking } from '#app/api/heartbeat.ts'
 import { answered, reachability, unanswered } from '#app/api/reachability.ts'

@@ -1,4 +1,5 @@
 // What the phone says of its network and what answers say, whichever comes first.
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answered, reachability, unanswered } from '#app/api/reachability.ts'
 

@@ -69,10 +69,10 @@ describe('a payment whose answer is lost', () => {
   it('is found by its reference, and never sent a second time', async () => {
     wire.behaves(deaf(true))
     const { hook } = sending()
-    await act(async () => hook.result.current.send('2580'))
+    await act(async () => hook.result.current.send('7307'))
     await vi.waitFor(() => expect(settled).toEqual(['111111111111']))
     // Pressing meanwhile does nothing.
-    await act(async () => hook.result.current.send('2580'))
+    await act(async () => hook.result.current.send('7307'))
     expect([asked('POST'), done.length, asked('GET') >= 1]).toEqual([1, 1, true])
   })
 
@@ -92,7 +92,7 @@ describe('a payment whose answer is lost', () => {
     hook.rerender()
     expect([hook.result.current.state, marks.reference, done.length]).toEqual(['ready', '111111111111', 0])
     wire.behaves(says({ reference: '111111111111' }))
-    await act(async () => hook.result.current.send('2580'))
+    await act(async () => hook.result.current.send('7307'))
     expect([asked('POST'), settled]).toEqual([1, ['111111111111']])
   })
 
@@ -119,7 +119,7 @@ describe('a payment whose mark this phone cannot keep', () => {
   it('does not leave it, and why is said', async () => {
     wire.behaves(deaf(true))
     const { hook, marks } = sending('', 'There is no room left on this phone.')
-    await act(async () => hook.result.current.send('2580'))
+    await act(async () => hook.result.current.send('7307'))
     expect([asked('POST'), marks.tried_at]).toEqual([0, ''])
     expect(hook.result.current).toMatchObject({
       state: 'ready', problem: { message: 'Nothing was sent. There is no room left on this phone.' },

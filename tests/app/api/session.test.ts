@@ -1,5 +1,6 @@
 // Who is signed in: kept across reloads, the same in every tab, and nothing else but the token that is
 // secret.
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from '#app/api/session.ts'
 

@@ -40,7 +40,7 @@ describe('what is typed', () => {
     expect(termsOf(typed).problems).toEqual(problems)
   })
 
-  test.each([['0', 'Enter an amount above 0, or leave it empty.'], ['12.', 'Enter an amount.']])(
+  test.each([['0', 'Enter an amount above 0, or leave it empty.'], ['1.234', 'Enter an amount.']])(
     'a limit of %j is marked', (daily_limit, problem) => {
       expect(termsOf({ ...draftOf(policy), daily_limit }).problems).toEqual({ daily_limit: problem })
     })

@@ -12,7 +12,7 @@ import { alone, signedIn } from '#tests/app/alone.tsx'
 import { refuses, says, startWire, type Behaviour } from '#tests/app/api/wire.ts'
 import { item } from './item.ts'
 
-const PIN = '2468'
+const PIN = '9041'
 const reference = item().unique_reference
 const KNOWN = 'I know this account and want to pay it'
 const changed = 'This request has changed since you opened it.'

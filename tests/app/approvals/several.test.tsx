@@ -15,7 +15,7 @@ import { at, item } from './item.ts'
 
 type Row = z.infer<typeof BatchRow>
 
-const PIN = '2468'
+const PIN = '9041'
 const me = { by: 'ada', name: 'Ada Sample', at }
 const named = (unique_reference: string, name: string, more: Partial<Item> = {}) => {
   const { beneficiary } = item()

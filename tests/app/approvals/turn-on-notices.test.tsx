@@ -73,7 +73,7 @@ async function approve() {
   await waitFor(() => expect(button).toHaveProperty('disabled', false))
   press('Approve')
   await screen.findByRole('button', { name: '2' })
-  for (const digit of '2468') press(digit)
+  for (const digit of '9041') press(digit)
   await screen.findByText('Approved. It is on its way to the bank.')
 }
 

@@ -108,7 +108,7 @@ describe.each(pages)('a file of $noun rows', ({ noun, heading, failed, open, kep
     fireEvent.change(name, { target: { value: 'Blue Calabash' } })
     press('Check and save')
     await screen.findByText(`${some(3)} ready`)
-    await screen.findByText(/Draft kept on this phone/)
+    await waitFor(async () => expect((await kept())?.checked?.valid).toBe(3))
     await reload()
     await screen.findByText(`${some(3)} ready`)
     press(`Add ${some(3)}`)

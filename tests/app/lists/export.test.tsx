@@ -3,12 +3,14 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Refusal } from '#contract/refusal.ts'
 import { kobo, type Kobo } from '#domain/money.ts'
-import { ExportRight } from '#app/ui/export-right.ts'
+import { testMoney } from '#domain/test-money.ts'
+import { ExportMode, ExportRight } from '#app/ui/export-right.ts'
 import { DownloadButton } from '#app/ui/lists/download.tsx'
 import { moneyFact, textFact } from '#app/ui/lists/kinds.tsx'
 import type { Fetching } from '#app/ui/lists/rows.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { proves } from '#tests/spec/proves.ts'
+import { pdfTexts } from './pdf-texts.ts'
 
 interface Sale { name: string; amount: Kobo }
 
@@ -37,14 +39,14 @@ afterEach(() => {
 
 type Items = (fetching: Fetching) => Promise<readonly Sale[]>
 
-function open(items: Items, right: boolean | undefined = true) {
+function open(items: Items, right: boolean | undefined = true, mode: 'test' | 'live' = 'live') {
   render(
-    <ExportRight value={right}>
+    <ExportRight value={right}><ExportMode value={mode}>
       <DownloadButton
         name="sales" title="Sales" filter="Failed, from 2026-11-01" facts={facts} items={items}
       />
       <Toasts />
-    </ExportRight>,
+    </ExportMode></ExportRight>,
   )
   const button = screen.queryByRole('button', { name: 'Export' })
   if (button) fireEvent.click(button)
@@ -61,6 +63,20 @@ test('holds every column, amounts as numbers, and says what it was narrowed by i
   expect(saved[0]?.name).toMatch(/^sales-failed-from-2026-11-01-\d{8}-\d{6}\.csv$/)
   expect((await saved[0]!.text()).replace('\ufeff', '')).toBe("name,amount\r\n'=cmd,-0.05\r\nAda,1.00\r\n")
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('of test money says so in its name and in its first line', async () => {
+  open(async () => sales, true, 'test')
+  await press('CSV for a spreadsheet')
+  expect(saved[0]?.name).toMatch(/^TEST-sales-failed/)
+  expect((await saved[0]!.text()).replace('\ufeff', '').split('\r\n').slice(0, 2))
+    .toEqual([testMoney.banner, 'name,amount'])
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await press('PDF')
+  await vi.waitFor(() => expect(saved).toHaveLength(2))
+  expect(saved[1]?.name).toMatch(/^TEST-sales-failed.*\.pdf$/)
+  const pdf = pdfTexts(new TextEncoder().encode(await saved[1]!.text())).join('\n')
+  for (const words of ['TEST: Sales', testMoney.banner]) expect(pdf).toContain(words)
 })
 
 test('leaves out the columns that are not wanted, and is not made without any', async () => {

@@ -60,10 +60,16 @@ export function aWorkbook(table: readonly (readonly (string | number)[])[], { sh
   const shared = texts.map((text) => `<si><r><t xml:space="preserve">${escaped(text)}</t></r></si>`).join('')
   return aZipOf({
     '[Content_Types].xml': '<Types/>',
-    'xl/workbook.xml': '<workbook><sheets><sheet name="Pay" sheetId="1" r:id="rId7"/></sheets></workbook>',
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Pay" sheetId="1" r:id="rId7"/>' +
+      Array.from({ length: sheets - 1 }, (_, at) =>
+        `<sheet name="Sheet ${at + 2}" r:id="rId${at + 8}"/>`).join('') +
+      '</sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Target="styles.xml"/>' +
       '<Relationship Id="rId7" Target="worksheets/sheet1.xml"/>' +
+      Array.from({ length: sheets - 1 }, (_, at) =>
+        `<Relationship Id="rId${at + 8}" Target="worksheets/sheet${at + 2}.xml"/>`).join('') +
       '</Relationships>',
     'xl/sharedStrings.xml': `<sst>${shared}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`,

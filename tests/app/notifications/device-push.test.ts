@@ -1,6 +1,8 @@
 // How a device stands with web push, as the person is told.
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fingerprintHere, pushCan, subscribeHere } from '#app/api/device-push.ts'
+import {
+  fingerprintHere, mayMend, mendHere, pushCan, rememberTold, subscribeHere,
+} from '#app/api/device-push.ts'
 import { standingOf } from '#app/api/use-device-push.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -18,7 +20,7 @@ const subscribe = vi.fn<(options: object) => Promise<unknown>>()
 
 function aBrowser({ permission = 'default', answer = 'granted', has = true, ...rest }: Browser) {
   const { userAgent = 'Mozilla/5.0 (Linux; Android 11) Chrome/120.0.0.0', endpoint = null } = rest
-  const found = endpoint === null ? null : { endpoint }
+  const found = endpoint === null ? null : { endpoint, unsubscribe: async () => true }
   const pushManager = { subscribe, getSubscription: async () => found }
   const registration = { pushManager }
   const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration }
@@ -76,4 +78,50 @@ test('is on only when browser and provider both say so', () => {
     standingOf(possible, { has_key: false, is_listed: false }),
     standingOf({ can: 'blocked', fingerprint: null }, known),
   ]).toEqual(['on', 'off', 'unknown', 'unknown', 'no_service', 'blocked'])
+})
+
+describe('notices that stopped by themselves', () => {
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+  const renewed = { endpoint: `${endpoint}2`, keys: { p256dh: 'p', auth: 'a' } }
+
+  /** On this device, for `ada`, since it was turned on under `fingerprint`; null: its address of today. */
+  async function turnedOn(fingerprint: string | null = null): Promise<string> {
+    aBrowser({ endpoint, permission: 'granted' })
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    })
+    subscribe.mockReset()
+    subscribe.mockImplementation(async () => ({ toJSON: () => renewed }))
+    const mine = fingerprint ?? await fingerprintHere() ?? ''
+    rememberTold('ada', mine)
+    return mine
+  }
+
+  const known = (devices: string[], lost: string[] = []) =>
+    ({ public_key: 'key', devices: devices.map((fingerprint) => ({ fingerprint })), lost })
+
+  test('are subscribed anew where the push service gave them up', async () => {
+    const mine = await turnedOn()
+    expect(await mendHere('ada', known([], [mine])))
+      .toEqual({ ...renewed, expirationTime: null, replaces: mine })
+  })
+
+  test('take the place of the old ones where the browser has another address by now', async () => {
+    const former = await turnedOn('a'.repeat(64))
+    expect(await mendHere('ada', known([former]))).toMatchObject({ replaces: former })
+  })
+
+  test('are left alone where they work, where the person turned them off, and where they are another\'s',
+    async () => {
+    const mine = await turnedOn()
+    expect(await mendHere('ada', known([mine]))).toBe(null)
+    expect([mayMend('musa'), await mendHere('musa', known([], [mine]))]).toEqual([false, null])
+    expect(await mendHere('ada', known([]))).toBe(null)
+    // What was turned off is not asked about again.
+    expect(mayMend('ada')).toBe(false)
+    expect(subscribe).not.toHaveBeenCalled()
+  })
 })

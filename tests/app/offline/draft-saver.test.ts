@@ -23,7 +23,7 @@ beforeEach(async () => {
   signIn(ada)
   // A key is made in other threads, which a busy machine keeps waiting.
   await openVault('ada')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
   saver = new DraftSaver(about, { draft: null }).start()
 })
 afterEach(async () => {

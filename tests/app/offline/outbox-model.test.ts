@@ -3,12 +3,13 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { countOf, seedOf } from '#tests/drawn.ts'
 import { Counts } from './model/provider.ts'
 import { mustHappen, steps, type Step } from './model/steps.ts'
 import { World } from './model/world.ts'
 
-const runs = Number(process.env['OUTBOX_RUNS'] ?? 200)
-const seed = Number(process.env['OUTBOX_SEED'] ?? Date.now() % 2_147_483_647)
+const runs = countOf('OUTBOX_RUNS', 200)
+const seed = seedOf('OUTBOX_SEED')
 const LENGTH = 50
 
 const grounds: [string, { keepsRequestIds: boolean; hasLocks: boolean }][] = [

@@ -1,4 +1,5 @@
 // What Safari does with a page that is left: it is put aside as it stands. It must leave the database free.
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeDatabase, keeping, transaction } from '#app/offline/database.ts'
 import { DATABASE } from '#app/offline/stores.ts'

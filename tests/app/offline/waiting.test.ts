@@ -1,5 +1,6 @@
 // What a person sees of what waits: each thing with its state in words, its reason, and what can be done
 // about it.
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unreachable } from '#app/api/unreachable.ts'
 import { reachability, answered, unanswered } from '#app/api/reachability.ts'
@@ -155,7 +156,8 @@ describe('sending', () => {
     unanswered()
     await put('CAC')
     // The network is back, and this page was asleep when it came.
-    const silent = vi.spyOn(reachability, 'current').mockReturnValue({ state: 'online', since: 0 })
+    const now = { state: 'online', since: 0, isForeign: false } as const
+    const silent = vi.spyOn(reachability, 'current').mockReturnValue(now)
     document.dispatchEvent(new Event('visibilitychange'))
     await until(() => expect(sendings).toHaveLength(1))
     silent.mockRestore()

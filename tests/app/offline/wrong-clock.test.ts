@@ -1,8 +1,9 @@
 // A phone whose clock is wrong loses nothing by it: what is old is decided by the provider's time.
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#app/api/call.ts'
-import { serverNow } from '#app/api/server-time.ts'
+import { serverNow } from '#app/clock/provider-time.ts'
 import { endSession } from '#app/api/session.ts'
 import { loadDraft } from '#app/offline/drafts.ts'
 import { expiringDrafts, noteWarned } from '#app/offline/expiry.ts'

@@ -1,7 +1,7 @@
 // The warning that a draft will go: said with its day, and noted as seen when it is on the screen.
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteServerTime } from '#app/api/server-time.ts'
+import { noteServerTime } from '#app/clock/provider-time.ts'
 import { OnThisPhonePage } from '#app/features/on-this-phone/page.tsx'
 import { commit } from '#app/offline/commit.ts'
 import { transaction } from '#app/offline/database.ts'
@@ -41,6 +41,7 @@ it('stands beside the draft with its day, as soon as the provider has told the t
 
 it('is not noted while nobody looks at the page', async () => {
   await save('1')
+  noteServerTime('Wed, 20 Jan 2027 09:00:00 GMT')
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   alone(<OnThisPhonePage />)
   await screen.findByText(/Kept until/)

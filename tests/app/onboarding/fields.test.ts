@@ -94,10 +94,10 @@ describe('the bank account', () => {
   })
 
   test('a wrong check digit warns, a right one and an unfinished number do not', () => {
-    expect(accountWarning({ bank_code: '000011', business_nuban: '0000014579' })).toBeNull()
-    expect(accountWarning({ bank_code: '000011', business_nuban: '0000014578' })).toContain('Check the bank')
-    expect(accountWarning({ bank_code: '000011', business_nuban: '000001457' })).toBeNull()
-    expect(accountWarning({ bank_code: '', business_nuban: '0000014578' })).toBeNull()
+    expect(accountWarning('000011', '0000014579')).toBeNull()
+    expect(accountWarning('000011', '0000014578')).toContain('Check the bank')
+    expect(accountWarning('000011', '000001457')).toBeNull()
+    expect(accountWarning(null, '0000014578')).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 // Where Back and Next lead on both ways, what a change of type does on the phone, and what the dialog tells.
+// @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
 import { nothingKept } from '#app/features/onboarding/kept.ts'
 import { resetSteps, storedStep, storeStep } from '#app/features/onboarding/stored-step.ts'

@@ -21,7 +21,7 @@ test('a file of one row speaks of one row', () => {
   render(
     <CheckedRows
       nouns={['customer', 'customers']} name="customers" columns={[]} isOffline={false} onward={null}
-      rows={[]} notes={[]} isSending={false} isUnanswered={false} above={null}
+      rows={[]} notes={[]} isSending={false} isUnanswered={false} above={null} over={null}
       file="march.csv" status={{ state: 'clean' }} isHeld={false} onMend={async () => undefined}
       checked={{ valid: 1, invalid: 1, created: 0, rows: [] }} onStore={() => {}} onAgain={() => {}}
     />,

@@ -4,7 +4,6 @@ import { kobo } from '#domain/money.ts'
 import { timingProblems, timingWords, type Timing } from '#app/features/new-payout/schedule-fields.tsx'
 import { emptyDraft } from '#app/features/new-payout/draft.ts'
 import { requestOf } from '#app/features/new-payout/sending.ts'
-import { pinProblem } from '#app/features/payout-pin/rules.ts'
 import { receiptLines, type Receipt } from '#app/features/payouts/receipt-picture.ts'
 
 const now = new Date('2026-11-21T23:30:00Z')
@@ -69,18 +68,6 @@ test('a draft is sent as the endpoint takes it: kobo, a trimmed note, the name t
     body: { schedule: { start_date: '2026-12-01', frequency: 'once' } },
   })
   expect(later.body).not.toHaveProperty('schedule.end_date')
-})
-
-test.each([
-  ['1111', true],
-  ['1234', true],
-  ['9876', true],
-  ['0123', true],
-  ['8901', true],
-  ['1357', false],
-  ['2580', false],
-])('the PIN %s is easy to guess: %s', (pin, isEasy) => {
-  expect(pinProblem(pin) !== null).toBe(isEasy)
 })
 
 test('a receipt leaves out what there is not, and never a session id', () => {

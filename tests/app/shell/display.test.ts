@@ -1,4 +1,5 @@
 // What a person likes to see stands in one cookie that lives 366 days.
+// @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentTheme, keepDisplay, readDisplay } from '#app/ui/display.ts'
 import { proves } from '#tests/spec/proves.ts'

@@ -18,6 +18,8 @@ function open({ agent = '', search = '', cookie = '', login }: Opened) {
   const fetched: string[] = []
   const attributes: Record<string, string> = {}
   const listeners: Record<string, (event: unknown) => void> = {}
+  const timers: (() => void)[] = []
+  const window = {}
   const documentElement = {
     setAttribute: (name: string, value: string) => { attributes[name] = value },
     hasAttribute: (name: string) => name in attributes,
@@ -25,14 +27,16 @@ function open({ agent = '', search = '', cookie = '', login }: Opened) {
   runInNewContext(source, {
     navigator: { userAgent: agent }, location: { search },
     localStorage: { getItem: () => login ?? null },
-    window: {},
+    window,
+    addEventListener: (name: string, listener: (event: unknown) => void) => { listeners[name] = listener },
+    setTimeout: (work: () => void) => { timers.push(work) },
     document: {
       documentElement, cookie, createElement: () => ({}),
       head: { appendChild: (script: { src: string }) => fetched.push(script.src) },
       addEventListener: (name: string, listener: (event: unknown) => void) => { listeners[name] = listener },
     },
   })
-  return { fetched, attributes, listeners }
+  return { fetched, attributes, listeners, timers, window }
 }
 
 const android = 'Mozilla/5.0 (Linux; Android 10) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -104,6 +108,36 @@ test('a form sent before the program is there is held, afterwards it is not', ()
   attributes['data-ready'] = ''
   listeners['submit']?.(event)
   expect([sent, prevented]).toEqual([['data-sent'], 1])
+})
+
+describe('a program that does not start', () => {
+  const failure = (of: unknown) => ({ target: of })
+
+  test('is watched once a script of it fails, or when it is not there after a while', () => {
+    const failed = open({})
+    failed.listeners['error']?.(failure({ tagName: 'SCRIPT' }))
+    failed.listeners['error']?.(failure({ tagName: 'SCRIPT' }))
+    failed.timers.forEach((run) => run())
+    expect(failed.fetched).toEqual(['/watchdog.js'])
+    expect('data-failed' in failed.attributes).toBe(true)
+    const broken = open({})
+    broken.listeners['error']?.(failure(broken.window))
+    expect(broken.fetched).toEqual(['/watchdog.js'])
+    const late = open({})
+    late.timers.forEach((run) => run())
+    expect(late.fetched).toEqual(['/watchdog.js'])
+    expect('data-failed' in late.attributes).toBe(false)
+  })
+
+  test('is not looked for once it is there, nor for a picture that does not come', () => {
+    const started = open({})
+    started.attributes['data-ready'] = ''
+    started.listeners['error']?.(failure({ tagName: 'SCRIPT' }))
+    started.timers.forEach((run) => run())
+    const pictured = open({})
+    pictured.listeners['error']?.(failure({ tagName: 'IMG' }))
+    expect([...started.fetched, ...pictured.fetched]).toEqual([])
+  })
 })
 
 test('until then the button follows what the form says of itself', () => {

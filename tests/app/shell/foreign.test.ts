@@ -21,4 +21,5 @@ it.each([
 it.each([
   '/manifest.webmanifest', '/assets/index-1a2b.js', '/robots.txt', '/robots.txt?v=2', '/icon.png?size=15.50',
   '/pay/1234', '/pay?reference=1234', '/docs', '/mailbox?to=ada', '/v2/dashboard/payouts', '/share-target',
+  '/?network=1764267000000',
 ])('%s does not', (address) => { expect(opens(address)).toBe(false) })

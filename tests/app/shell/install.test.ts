@@ -1,4 +1,5 @@
 // Installing is offered after something was saved, once a month at most, and never where it is installed.
+// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 Version/17.4 '
@@ -12,7 +13,8 @@ async function aPage(userAgent = android) {
   vi.resetModules()
   vi.stubGlobal('matchMedia', () => ({ matches: standalone }))
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
-  const { install, watchInstall } = await import('#app/features/shell/install.ts')
+  const { install } = await import('#app/features/shell/install.ts')
+  const { watchInstall } = await import('#app/features/shell/install-offer.ts')
   watchInstall()
   return install
 }

@@ -1,5 +1,6 @@
 // What a device measures leaves it once for each visit of a screen, by route and without a token, and only
 // while the person allows it.
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { measuring } from '#app/api/measuring.ts'
 import { keepSession } from '#app/api/session.ts'

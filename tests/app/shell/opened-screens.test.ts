@@ -1,4 +1,5 @@
 // What was opened once is there after an update too.
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepOpened } from '#app/features/shell/opened-screens.ts'
 

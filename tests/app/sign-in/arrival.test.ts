@@ -1,4 +1,5 @@
 // Where login leads, with the app's own routes.
+// @vitest-environment jsdom
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rememberPath } from '#app/api/return-path.ts'

@@ -1,4 +1,5 @@
 // What the public screens keep in the tab: what was typed, a mailed token, where to go on.
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rememberPath, takePath } from '#app/api/return-path.ts'
 import {

@@ -1,5 +1,5 @@
 // A role that is being written: it outlives a reload, and a colleague's change is never taken unasked.
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EditRole, NewRole, roleChange, roleDraft } from '#app/features/teams/role-form.tsx'
 import { loadDraft } from '#app/offline/drafts.ts'
@@ -46,6 +46,13 @@ afterEach(cleanup)
 
 const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+/** The sheet asks who is there before it is sent. */
+async function prove(name: string, code: string) {
+  const sheet = within(await screen.findByRole('dialog'))
+  fireEvent.change(sheet.getByLabelText('6-digit code'), { target: { value: code } })
+  fireEvent.click(sheet.getByRole('button', { name }))
+}
+
 const newRole = () => loadDraft(roleDraft)
 
 async function written() {
@@ -69,15 +76,21 @@ test('a new role is there again after a reload', async () => {
 test('a new role without an answer is asked for again as the same one', async () => {
   await written()
   press('Add role')
+  await prove('Add role', '123456')
   await screen.findByText('We do not know yet whether this is saved.')
   expect(screen.queryByText(/could not get through/)).toBeNull()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Add role' }).ariaBusy).toBeNull())
-  press('Add role')
+  const send = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Add role' })
+  await waitFor(() => expect(send().ariaBusy).toBeNull())
+  await prove('Add role', '654321')
   const asked = () => wire.heard.filter(({ method }) => method === 'POST')
   await expect.poll(asked).toHaveLength(2)
   const [one, again] = asked()
-  expect([again?.headers['requestid'], again?.body]).toEqual([one?.headers['requestid'], one?.body])
-  expect(JSON.parse(one?.body ?? '')).toEqual({ name: 'Accountant', permissions: ['export_data'] })
+  expect(again?.headers['requestid']).toBe(one?.headers['requestid'])
+  const role = { name: 'Accountant', permissions: ['export_data'] }
+  expect([one, again].map((each) => JSON.parse(each?.body ?? '')))
+    .toEqual([{ ...role, totp_code: '123456' }, { ...role, totp_code: '654321' }])
+  // No code stays with the draft.
+  expect(JSON.stringify(await newRole())).not.toMatch(/123456|654321/)
 })
 
 async function edited() {
@@ -85,6 +98,7 @@ async function edited() {
   fireEvent.click(await screen.findByLabelText('Download lists and statements'))
   there = { ...first, name: 'Till', version: 2 }
   press('Save role')
+  await prove('Save role', '123456')
   await screen.findByText(changed)
 }
 

@@ -32,7 +32,7 @@ test('each state has words of its own, and a reversal that waits goes before the
 })
 
 test('a receipt says what the payer paid, not what it cost the merchant', () => {
-  const { amount, lines } = transactionReceipt(paid, 'Adire Works')
+  const { amount, lines } = transactionReceipt(paid, 'Adire Works', 'live')
   expect(amount).toBe('₦12,500.00')
   expect(lines).toContainEqual(['To', 'Adire Works'])
   expect(lines).toContainEqual(['To account', 'Wema Bank 3000000012'])
@@ -50,7 +50,7 @@ test('only what came in and stayed has a receipt', () => {
 
 test('a file holds every field, plain amounts, and no formula', () => {
   const [heads = '', row = ''] = factsCsv(transactionFacts, [paid]).trim().split('\r\n')
-  expect(heads).toContain('payer_name,amount,status,created_at,channel,vnuban,reference')
+  expect(heads).toContain('payer_name,amount,status,created_at (Lagos +01:00),channel,vnuban,reference')
   expect(row).toContain('\'=INDIGO LOOM,12500.00,SUCCESSFUL,')
   expect(row).toContain(',unsettled,')
 })

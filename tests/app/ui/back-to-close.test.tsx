@@ -1,5 +1,5 @@
 // A sheet that closes takes its entry of the history away, and a page that is opened at that moment stays.
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import {
   createBrowserHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider, useNavigate,
 } from '@tanstack/react-router'
@@ -39,9 +39,11 @@ async function saved(replace: boolean, pause: number) {
   letSheetsClose(router.history)
   render(<RouterProvider router={router as never} />)
   const yes = await screen.findByRole('button', { name: 'Yes' })
-  await act(() => new Promise((done) => { setTimeout(done, 20) }))
+  await waitFor(() => { expect(history.state).toHaveProperty('sheet') })
   act(() => yes.click())
-  await act(() => new Promise((done) => { setTimeout(done, 120) }))
+  await screen.findByRole('heading', { name: 'List' })
+  // What could still take it away comes soon after it.
+  await act(() => new Promise((done) => { setTimeout(done, 100) }))
   return { path: location.pathname, isListed: screen.queryByRole('heading', { name: 'List' }) !== null }
 }
 

@@ -12,6 +12,7 @@ import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { BulkSteps, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
 import { alone } from '#tests/app/alone.tsx'
 import { refuses, says, startWire, type Behaviour } from '#tests/app/api/wire.ts'
+import { aMap } from './a-map.ts'
 import { ada, diskAtRest, newPhone, signIn } from '#tests/app/offline/phone.ts'
 
 const Row = z.object({ row: z.number(), fullname: z.string(), bank: z.string() })
@@ -89,15 +90,14 @@ function Page() {
     <BulkSteps
       nouns={['customer', 'customers']}
       name="customers"
-      about="A name and a bank."
-      template={[['name', 'bank']]}
+      about="A name and a bank." template={[['name', 'bank']]}
       columns={[
         { name: 'fullname', label: 'Name', needed: true },
         { name: 'bank', label: 'Bank', needed: true, choices: [{ value: '000017', label: 'Wema Bank' }] },
       ]}
-      isOffline={false}
-      kept={kept}
-      read={async () => ({ rows: file, notes: [] })}
+      isOffline={false} kept={kept} nameOf={(name) => name}
+      read={async () => ({ rows: file, notes: [], map: aMap(), bytes: 'eA==' })}
+      reread={async () => ({ rows: file, notes: [], map: aMap() })}
       check={(rows) => call(things, { query: { command: 'validate' }, body: { rows } })}
       store={(rows) => adding.mutateAsync({ query: { command: 'create' }, body: { rows } })}
       problemOf={(error, isOpen) => failureWords(error, isOpen ? '' : 'Could not check it.')}

@@ -1,5 +1,5 @@
-// @vitest-environment jsdom
 // A password is covered until its owner wants to see it, and may come from the clipboard or a manager.
+// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Field } from '#app/ui/field.tsx'

@@ -4,12 +4,13 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { messageParts, type MessagePart } from '#app/ui/message-parts.ts'
 import { SafeMessage } from '#app/ui/safe-message.tsx'
+import { countOf, seedOf } from '#tests/drawn.ts'
 
 afterEach(cleanup)
 
 /** MESSAGES=100000 for a night of it; SEED=<seed> draws the same again. */
-const count = Number(process.env['MESSAGES'] ?? 2_000)
-const seed = Number(process.env['SEED'] ?? Date.now() % 2_147_483_647)
+const count = countOf('MESSAGES', 2_000)
+const seed = seedOf('SEED')
 
 const shown = (message: string) => render(<SafeMessage message={message} />).container
 

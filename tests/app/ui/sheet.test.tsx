@@ -1,12 +1,19 @@
 // What lies over a page: it takes the focus, keeps it, and closes in every way that a person tries.
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Toasts, toast } from '#app/ui/toast.tsx'
 
-afterEach(cleanup)
+/** A sheet has an entry of the history of its own, which comes and goes a moment after it. */
+const hasEntry = () => (history.state as { sheet?: number } | null)?.sheet !== undefined
+
+// The next sheet is opened by somebody who has seen this one go.
+afterEach(async () => {
+  cleanup()
+  await waitFor(() => { if (hasEntry()) throw new Error('The entry of the sheet stays') })
+})
 beforeEach(() => history.replaceState(null, '', '/somewhere'))
 
 function Page({ mustAnswer = false }) {
@@ -31,7 +38,6 @@ function openSheet(page = <Page />) {
 }
 
 const isOpen = () => screen.queryByRole('dialog') !== null
-const settled = () => act(() => new Promise((done) => { setTimeout(done, 30) }))
 
 test('it is a modal dialog with a name, and has the focus', () => {
   const { sheet } = openSheet()
@@ -56,22 +62,38 @@ test('a touch on the scrim closes it, a touch inside does not', () => {
 
 test('Back closes it and stays on the page', async () => {
   openSheet()
-  await settled()
+  await waitFor(() => { expect(hasEntry()).toBe(true) })
   history.back()
-  await settled()
-  expect(isOpen()).toBe(false)
+  await waitFor(() => { expect(isOpen()).toBe(false) })
   expect(location.pathname).toBe('/somewhere')
 })
 
 test('closed by its cross it leaves nothing in the history', async () => {
   openSheet()
-  await settled()
+  await waitFor(() => { expect(hasEntry()).toBe(true) })
   const { length } = history
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  await settled()
+  await waitFor(() => { expect(hasEntry()).toBe(false) })
   expect(isOpen()).toBe(false)
-  expect((history.state as { sheet?: number } | null)?.sheet).toBeUndefined()
   expect(history.length).toBe(length)
+})
+
+test('opened while the entry of another is being taken away, it is closed by Back all the same', async () => {
+  openSheet()
+  await waitFor(() => { expect(hasEntry()).toBe(true) })
+  const back = vi.spyOn(history, 'back')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  // The browser is on its way back and has not arrived.
+  while (back.mock.calls.length === 0) await act(() => new Promise((done) => { setImmediate(done) }))
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  back.mockRestore()
+  expect(isOpen()).toBe(true)
+  await waitFor(() => { expect(hasEntry()).toBe(true) })
+  await act(() => new Promise((done) => { setTimeout(done, 50) }))
+  expect(hasEntry()).toBe(true)
+  history.back()
+  await waitFor(() => { expect(isOpen()).toBe(false) })
+  expect(location.pathname).toBe('/somewhere')
 })
 
 test('Tab goes round inside it', () => {

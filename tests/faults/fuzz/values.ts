@@ -74,7 +74,7 @@ function drawnText(chance: Chance, schema: Schema, known: readonly string[]): st
   return chance.one(made)
 }
 
-const fitting = (schema: Schema) => [...moments, 'Sample Works', 'ada@adire.example', '8030000009', '2580']
+const fitting = (schema: Schema) => [...moments, 'Sample Works', 'ada@adire.example', '8030000009', '7307']
   .filter((text) => z.safeParse(schema as z.ZodMiniType, text).success)
 
 const short = wrongTexts.filter(({ value }) => (value as string).length < 20_000)

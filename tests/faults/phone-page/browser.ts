@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumPath } from '#tests/journeys/chromium.ts'
+import { theChromium } from '#tests/journeys/chromium.ts'
 
 const settings = [
   '--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
@@ -19,7 +19,7 @@ export class Browser {
   open(url: string) {
     const words = [...settings, `--user-data-dir=${this.profile}`, url]
     // In a group of its own, so that all its processes die at the same moment.
-    this.child = spawn(chromiumPath() ?? '/usr/bin/chromium', words, { detached: true, stdio: 'ignore' })
+    this.child = spawn(theChromium(), words, { detached: true, stdio: 'ignore' })
   }
 
   /** SIGKILL to every process of it. */

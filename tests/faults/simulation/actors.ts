@@ -12,11 +12,13 @@ import { addDays } from '#domain/schedule.ts'
 import { lagosDay } from '#domain/time.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { aRow } from '#tests/provider/money/batch.ts'
+import { anAccount } from '#tests/provider/money/collecting.ts'
 import { aMerchant, funded, payoutBody, pin, type Merchant } from '#tests/provider/money/merchant.ts'
 import { aMember, anotherSession, type Member } from '#tests/provider/team.ts'
 import type { Sending, World } from '#tests/world.ts'
 import type { History } from './books.ts'
 import type { Chance } from './chance.ts'
+import { aPayee, turnOf } from './our-numbers.ts'
 
 export interface Team {
   merchant: Merchant
@@ -27,6 +29,8 @@ export interface Team {
   /** References of ours, of payouts and batches that may be paid again. */
   sent: string[]
   batches: string[]
+  /** A virtual account that is switched off and on. */
+  vnuban: string
 }
 
 export interface Stage {
@@ -49,7 +53,8 @@ export async function aTeam(
   await funded(world, merchant, kobo(naira * 100))
   history.funded.set(`${merchant.merchant_id} ${mode}`, naira * 100)
   for (const { user_id } of [merchant, ...(second ? [second] : [])]) await givePlainPin(world, user_id)
-  return { merchant, second, waiting: [], planned: [], sent: [], batches: [] }
+  const vnuban = await anAccount(world, merchant)
+  return { merchant, second, waiting: [], planned: [], sent: [], batches: [], vnuban }
 }
 
 /** The same PIN under a hash that costs next to nothing: this is not about PINs. */
@@ -91,7 +96,6 @@ async function insist<E extends Endpoint>({ world, chance, done }: Stage, endpoi
   throw new Error(`${endpoint.path} was never answered`)
 }
 
-const anAccount = (chance: Chance) => `01234${String(10_000 + chance.below(60) * 10)}`
 const anAmount = (chance: Chance) => kobo(10_000 + chance.below(3_000_000))
 
 const whoAsks = ({ merchant, second }: Team, chance: Chance): Member =>
@@ -100,7 +104,7 @@ const whoAsks = ({ merchant, second }: Team, chance: Chance): Member =>
 async function payOne(stage: Stage, team: Team): Promise<void> {
   const { chance, history } = stage
   const asker = whoAsks(team, chance)
-  const body = payoutBody(team.merchant, { beneficiary_nuban: anAccount(chance), amount: anAmount(chance) })
+  const body = payoutBody(team.merchant, { ...aPayee(stage), amount: anAmount(chance) })
   const sending = { token: asker.token, query: { command: 'initiate' as const }, body }
   const first = await insist(stage, payouts.requestSingle, sending)
   // The same payout once more under another id, as after a reload: one payout, however often it is asked for.
@@ -120,7 +124,8 @@ async function payMany(stage: Stage, team: Team): Promise<void> {
   const { token, user_id } = whoAsks(team, chance)
   const transactions = Array.from({ length: 100 + chance.below(200) }, (_, at) =>
     aRow(at + 1, {
-      beneficiary_nuban: chance.percent(3) ? '12345' : anAccount(chance),
+      ...aPayee(stage),
+      ...(chance.percent(3) && { beneficiary_nuban: '12345' }),
       amount: 100 + chance.below(900),
     }),
   )
@@ -182,6 +187,7 @@ async function plan(stage: Stage, team: Team): Promise<void> {
     token: team.merchant.token,
     query: { command: 'scheduled' },
     body: payoutBody(team.merchant, {
+      ...aPayee(stage),
       amount: anAmount(chance),
       schedule: { start_date: addDays(lagosDay(world.clock.now()), 1), frequency: 'daily' },
     }),
@@ -222,6 +228,9 @@ const doings = [
   plan,
   plan,
   callOff,
+  async (stage: Stage, { merchant: { token }, vnuban }: Team) => {
+    await insist(stage, turnOf(stage.chance), { token, params: { vnuban } })
+  },
   ...Array<typeof fund>(3).fill(fund),
 ]
 

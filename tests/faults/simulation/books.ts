@@ -1,9 +1,12 @@
 // What a history must have come to, held against what stands in the database.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { collectionChargesFor } from '#domain/collection.ts'
+import { kobo } from '#domain/money.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
 import type { Database } from '#provider/database.ts'
 import type { Merchant } from '#tests/provider/money/merchant.ts'
+import { OURS } from './our-numbers.ts'
 import { atBank, type HostileRail } from './rail.ts'
 
 /** What somebody wanted, and was told. */
@@ -72,9 +75,14 @@ export async function judge(database: Database, rail: HostileRail, history: Hist
       having count(*) <> max(due_on) - s.start_date + 1`)
   await none(database, 'a payout that was paid again although it may have been paid',
     `select p.id from payout p join payout f on f.id = p.retry_of where f.status <> 'FAILED'`)
+  await none(database, 'a day that counts other payouts than those that were let go on it',
+    `select day, amount from payout_day d where amount <> (select coalesce(sum(amount), 0) from payout p
+      where p.merchant_id = d.merchant_id and p.mode = d.mode and p.counted_on = d.day
+        and p.status in ('PENDING', 'INQ', 'SUCCESSFUL'))`)
   await judgeBank(database, rail)
   await judgeIntents(database, history)
   await judgeBalances(database, history)
+  await judgeCollected(database)
 }
 
 /** Sent once, and ended as the bank says, or still open with its money where nobody knows. */
@@ -83,15 +91,16 @@ async function judgeBank(database: Database, rail: HostileRail): Promise<void> {
     .innerJoin('payout_account', 'payout_account.id', 'payout.source_account_id')
     .innerJoin('payout_request', 'payout_request.id', 'payout.request_id')
     .select(['payout.id', 'payout_reference', 'payout.status', 'payout_request.status as request', 'sent_at',
-      'next_query_at', 'queries', 'nuban as source_nuban'])
+      'next_query_at', 'queries', 'nuban as source_nuban', 'payout.bank_code'])
     .execute()
   for (const { id, request, payout_reference, source_nuban, status, sent_at, ...asked } of payouts) {
-    const { next_query_at, queries } = asked
+    const { next_query_at, queries, bank_code } = asked
     const at_bank = rail.received.get(atBank({ source_nuban, payout_reference }))
     const seen = { payout_reference, status, bank: at_bank?.fate ?? 'nothing', times: at_bank?.times ?? 0,
       sent_at, next_query_at, queries, request }
     const open = status === 'INQ' && next_query_at === null
-    const right = !at_bank ? sent_at === null ? status !== 'SUCCESSFUL' && status !== 'INQ'
+    const right = bank_code === OURS ? !at_bank && status !== 'INQ'
+      : !at_bank ? sent_at === null ? status !== 'SUCCESSFUL' && status !== 'INQ'
       : status === 'FAILED'
       : at_bank.times === 1 && (
         (at_bank.silent && open) || status === (at_bank.fate === 'paid' ? 'SUCCESSFUL' : 'FAILED'))
@@ -124,16 +133,51 @@ async function judgeIntents(database: Database, { intents, batches }: History): 
 }
 
 async function judgeBalances(database: Database, { funded }: History): Promise<void> {
-  const { rows } = await sql<{ id: string, posted: number, reserved: number, paid: string, open: string }>`
-    select a.merchant_id || ' ' || a.mode as id, a.posted, a.reserved,
+  const { rows } = await sql<
+    { id: string, nuban: string, posted: number, reserved: number, paid: string, open: string }
+  >`
+    select a.merchant_id || ' ' || a.mode as id, own.nuban, a.posted, a.reserved,
       coalesce(sum(total) filter (where status = 'SUCCESSFUL'), 0)::text as paid,
       coalesce(sum(total) filter (where status in ('PENDING', 'INQ')), 0)::text as open
-    from ledger_account a left join (select merchant_id, mode, status,
+    from ledger_account a join payout_account own on own.id = a.id
+    left join (select merchant_id, mode, status,
       amount + fee + vat + stamp_duty as total from payout) p
          on p.merchant_id = a.merchant_id and p.mode = a.mode
-    where a.kind = 'payout' group by a.merchant_id, a.mode, a.id`.execute(database)
-  for (const { id, posted, reserved, paid, open } of rows) {
-    const came_in = funded.get(id) ?? 0
+    where a.kind = 'payout' group by a.merchant_id, a.mode, a.id, own.nuban`.execute(database)
+  const ours = await paidToUs(database)
+  for (const { id, nuban, posted, reserved, paid, open } of rows) {
+    const came_in = (funded.get(id) ?? 0) + amountsTo(ours, nuban)
     expect({ id, posted, reserved }).toEqual({ id, posted: came_in - Number(paid), reserved: Number(open) })
+  }
+}
+
+type ToUs = Map<string, number[]>
+
+/** Amounts in kobo that were paid to numbers of ours, by number, as the payers' side has them. */
+async function paidToUs(database: Database): Promise<ToUs> {
+  const rows = await database.selectFrom('payout').select(['beneficiary_nuban', 'amount'])
+    .where('bank_code', '=', OURS).where('status', '=', 'SUCCESSFUL').execute()
+  const amounts: ToUs = new Map()
+  for (const { beneficiary_nuban: nuban, amount } of rows) {
+    amounts.set(nuban, [...amounts.get(nuban) ?? [], amount])
+  }
+  return amounts
+}
+
+const amountsTo = (ours: ToUs, nuban: string): number =>
+  (ours.get(nuban) ?? []).reduce((one, other) => one + other, 0)
+
+/** What leaves to a virtual account of ours is collected there, less what collecting costs. */
+async function judgeCollected(database: Database): Promise<void> {
+  const ours = await paidToUs(database)
+  const accounts = await database.selectFrom('virtual_account').selectAll().execute()
+  for (const { merchant_id, mode, vnuban } of accounts) {
+    const each = (ours.get(vnuban) ?? []).map((amount) =>
+      collectionChargesFor(kobo(amount), { is_test: mode === 'test', at: new Date('2026-03-02') }).net_amount)
+    const { posted } = await database.selectFrom('ledger_account').select('posted')
+      .where('merchant_id', '=', merchant_id).where('mode', '=', mode).where('kind', '=', 'unsettled')
+      .executeTakeFirst() ?? { posted: 0 }
+    const wanted = each.reduce((one: number, other) => one + other, 0)
+    expect({ vnuban, posted }).toEqual({ vnuban, posted: wanted })
   }
 }

@@ -23,12 +23,14 @@ export async function aPhotographOfPaper({
   noise = 12,
   width = WIDTH,
 }: Taken = {}) {
-  const { data, info } = await plainPaper()
+  const { data, info } = await plainPaper(width)
   const raw = { width: info.width, height: info.height, channels: 3 as const }
-  let picture = sharp(data, { raw })
-  if (blur) picture = sharp(await picture.blur(blur).toBuffer(), { raw })
-  if (width < WIDTH) picture = picture.resize(width)
-  const height = Math.round((width * HEIGHT) / WIDTH)
+  const { height } = info
+  const inFocus = sharp(data, { raw })
+  // As many pixels wide as it is in a picture of the full width.
+  const picture = blur
+    ? sharp(await inFocus.blur((blur * width) / WIDTH).toBuffer(), { raw })
+    : inFocus
   const grainy = picture.composite([
     { input: await grain(width, height, noise), raw: { width, height, channels: 3 }, blend: 'soft-light' },
   ])
@@ -48,13 +50,15 @@ function grain(width: number, height: number, sigma: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise } }).raw().toBuffer()
 }
 
-let drawn: ReturnType<typeof drawPaper> | undefined
+const drawPaper = (width: number) => sharp(Buffer.from(paper())).resize(width).removeAlpha().raw()
+  .toBuffer({ resolveWithObject: true })
 
-const drawPaper = () => sharp(Buffer.from(paper())).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+const drawn = new Map<number, ReturnType<typeof drawPaper>>()
 
-function plainPaper() {
-  drawn ??= drawPaper()
-  return drawn
+function plainPaper(width: number) {
+  const paper = drawn.get(width) ?? drawPaper(width)
+  drawn.set(width, paper)
+  return paper
 }
 
 /** The sensor lies as the phone was held: the picture is stored turned the other way. */

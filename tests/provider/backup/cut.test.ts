@@ -52,9 +52,9 @@ test('cut by the server', async () => {
 
 test('cut by a kill', async () => {
   const database = await anEmptyDatabase()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/provider/restore-command.ts', file], {
+  const child = spawn(process.execPath, ['scripts/provider.js', 'restore', file], {
     env: {
-      ...process.env, NODE_ENV: 'development', DATABASE_URL: database.url,
+      ...process.env, NODE_ENV: 'development', SANDBOX: 'on', DATABASE_URL: database.url,
       ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('hex'),
     },
   })

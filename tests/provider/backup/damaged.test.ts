@@ -72,7 +72,8 @@ test('a file says what it is, is its owner\'s alone, and none is written over', 
   await expect(takeBackup(await urlOf(world), plain, null)).rejects.toThrow('is there already')
   expect(await readFile(plain)).toEqual(bytes)
   await expect(stat(`${plain}.part`)).rejects.toThrow('ENOENT')
-  expect(await contentOf(plain)).toMatch(/^-- \{"product":"oja",.*\}\ncopy api_key \(.*\) from stdin;\n/)
+  expect(await contentOf(plain))
+    .toMatch(/^-- \{"product":"oja",.*\}\ncopy access_change \(.*\) from stdin;\n/)
 })
 
 test('money, rows or trail altered under a right SHA-256 do not pass, and do not stay', async () => {

@@ -13,7 +13,7 @@ import { jobWork } from '#provider/jobs.ts'
 import { proveKeys } from '#provider/keys.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
 import { seed } from '#provider/nouns.ts'
-import { demoPassword, demoSecret } from '#provider/seed/demo.ts'
+import { demoLogIn } from '#provider/seed/demo-log-in.ts'
 import { anEmptyDatabase } from '#tests/databases.ts'
 import { aMerchant, pay } from '#tests/provider/money/merchant.ts'
 import { phone } from '#tests/provider/people.ts'
@@ -109,9 +109,10 @@ test('a provider goes on with it: a person logs in and pays, and the rules still
   const later = new Date(world.clock.now().getTime() + 90_000)
   const restored = await aProvider({ template: empty.url, now: later })
   const email = 'admin@adire.example'
-  const totp_code = codeAt(demoSecret(email), restored.clock.now())
+  const { password, secretOf } = await demoLogIn(restored.app)
+  const totp_code = codeAt(secretOf(email), restored.clock.now())
   const { status } = await restored.ask(auth.login, {
-    body: { email, password: demoPassword, totp_code }, ...phone,
+    body: { email, password, totp_code }, ...phone,
   })
   expect(status).toBe(200)
   await pay(restored, merchant)

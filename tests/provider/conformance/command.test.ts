@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoEmails } from '#provider/seed/demo-people.ts'
+import { demoLogIn, keepLogIns } from '#provider/seed/demo-log-in.ts'
 import { OptionsError, readOptions } from '#tests/conformance/options.ts'
 import { password } from '#tests/provider/people.ts'
+import { aProvider } from '#tests/world.ts'
 import { aServer, type Server } from './server.ts'
 
 let server: Server
@@ -45,6 +48,24 @@ test('--help says what every flag is for', async () => {
   for (const flag of ['--url', '--totp-secret', '--other-email', '--pin', '--without', '--report']) {
     expect(said).toContain(flag)
   }
+})
+
+test('--demo is all that a run against the own demo needs; what is given counts before it', async () => {
+  const DATA_DIR = path.join(folder, 'data')
+  expect(() => readOptions(['--demo'], { DATA_DIR })).toThrow(/run npm start first/)
+  const drawn = await demoLogIn((await aProvider()).app)
+  await keepLogIns(DATA_DIR, drawn, demoEmails)
+  const options = readOptions(['--demo'], { PORT: '4100', DATA_DIR })
+  expect(options).toMatchObject({
+    url: 'http://localhost:4100/v2/', pin: drawn.pin,
+    member: { email: 'admin@adire.example', password: drawn.password },
+    other: { email: 'owner@balogun.example' }, limited: { email: 'approver@adire.example' },
+  })
+  const { base32 } = new Secret({ buffer: Uint8Array.from(drawn.secretOf('admin@adire.example')).buffer })
+  expect(options?.member.totp_secret).toBe(base32)
+  expect(readOptions(['--demo'], { DATA_DIR })?.url).toBe('http://localhost:4000/v2/')
+  expect(readOptions(['--demo', '--pin', '1111'], { DATA_DIR, PUBLIC_URL: 'https://dashboard.example/' }))
+    .toMatchObject({ url: 'https://dashboard.example/v2/', pin: '1111' })
 })
 
 test('what is missing or wrong is said before anything is asked, and ends with 2', async () => {

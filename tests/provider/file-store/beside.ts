@@ -7,7 +7,7 @@ export async function settingsBeside({ database }: World): Promise<Record<string
   const { rows: [here] } = await sql<{ name: string }>`select current_database() as name`.execute(database)
   return {
     DATABASE_URL: inject('database_url').replace(/[^/]+$/, here?.name ?? ''),
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('hex'), SANDBOX: 'off', SMTP_URL: 'smtp://127.0.0.1:9',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('hex'), SANDBOX: 'on',
     LOG_LEVEL: 'error',
   }
 }

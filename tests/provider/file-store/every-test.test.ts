@@ -1,12 +1,19 @@
 // Whatever is proven of files in the database holds for files in a store: the same tests, with every world's
 // files in the double, where not one request may break S3's rules.
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { settingsOfAll } from '#tests/world.ts'
 import { aDouble } from './double.ts'
 
+// A file that this worker has read before would bring no test.
+vi.hoisted(() => { vi.resetModules() })
+
 const double = await aDouble()
 Object.assign(settingsOfAll, double.settings)
-afterAll(() => double.stop())
+afterAll(async () => {
+  // The next file of the worker has the same modules.
+  for (const name of Object.keys(double.settings)) delete settingsOfAll[name]
+  await double.stop()
+})
 
 await import('../files.test.ts')
 await import('../uploads-hostile.test.ts')

@@ -225,7 +225,7 @@ describe('A statement', () => {
     double.behave('down')
     expect((await read()).status).toBe(503)
     double.behave('well')
-    expect(await (await read()).text()).toContain('date,time,reference')
+    expect(await (await read()).text()).toContain('date,time (Lagos +01:00),reference')
   })
 
   test('leaves the store soon after its seven days', async () => {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearObjects } from '#provider/files/loose.ts'
 import { hashOf } from '#provider/files/bytes.ts'
+import { countOf } from '#tests/drawn.ts'
 import { aProcess } from '#tests/faults/processes.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { aFile, anApplicant, aPdf, type Applicant } from '../applicants.ts'
@@ -11,7 +12,7 @@ import { settingsBeside } from './beside.ts'
 import { aDouble, type Double } from './double.ts'
 import { bucket } from './verify.ts'
 
-const KILLS = Number(process.env['KILLS'] ?? 5)
+const KILLS = countOf('KILLS', 2)
 const PEOPLE = 4
 
 let double: Double

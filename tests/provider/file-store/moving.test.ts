@@ -51,7 +51,8 @@ beforeEach(async () => {
   await world.jobsDone()
   const path = `/v2/dashboard/statements/${id}`
   statement = { path, token, bytes: await statementNow(path, token) }
-  if (!statement.bytes.includes('date,time,reference')) throw new Error('The statement was not made')
+  const isMade = statement.bytes.includes('date,time (Lagos +01:00),reference')
+  if (!isMade) throw new Error('The statement was not made')
   return () => world.stop()
 })
 

@@ -1,5 +1,6 @@
 // The dashboard's files for a provider on another origin: the pages say whom they ask, the policy lets that
 // one through and nobody else, and phones take the page for another one.
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,8 +14,10 @@ import { shell } from '#provider/shell.ts'
 
 const page = `<!doctype html>\n<head>\n<title>app</title>\n</head>${'<!-- -->'.repeat(200)}`
 const help = '<!doctype html><title>help</title>'
-const worker = 'x([{"revision":"0ff1ce","url":"login.html"},{"revision":null,"url":"assets/a.js"},'
-  + '{"revision":"beef","url":"index.html"}])'
+const entry = (name: string, revision: string | null) =>
+  JSON.stringify({ integrity: `sha256-of ${name} as built`, revision, url: name })
+const worker = `x([${entry('login.html', '0ff1ce')},${entry('assets/a.js', null)},`
+  + `${entry('index.html', 'beef')}])`
 const base = 'https://api.provider.example/v2/'
 
 async function served(api: string | null, index = page): Promise<App> {
@@ -26,7 +29,7 @@ async function served(api: string | null, index = page): Promise<App> {
   // Compressed when it was built: not what is served once the page is pointed elsewhere.
   await writeFile(path.join(folder, 'index.html.br'), 'of the build')
   const hono: App = new Hono({ strict: false })
-  shell(hono, { folder, api })
+  shell(hono, { folder, api, sandbox: false })
   return hono
 }
 
@@ -57,7 +60,17 @@ test('phones that keep the page for another provider take the new one', async ()
   const [one, other] = [await listed(base), await listed('https://api.other.example/v2/')]
   expect(one).not.toBe(other)
   expect(one).toMatch(/"revision":"0ff1ce-[0-9a-f]{8}","url":"login.html"/)
-  expect(one).toContain('{"revision":null,"url":"assets/a.js"}')
+  expect(one).toContain(entry('assets/a.js', null))
+})
+
+test('the list has the digest of each page as it is served, or no phone would keep it', async () => {
+  const hono = await served(base)
+  const list = await (await hono.request('/sw.js')).text()
+  for (const [at, name] of [['/', 'index.html'], ['/login', 'login.html']] as const) {
+    const digest = createHash('sha256').update(await (await hono.request(at)).text()).digest('base64')
+    expect(list).toContain(`"integrity":"sha256-${digest}"`)
+    expect(list).not.toContain(`of ${name} as built`)
+  }
 })
 
 test('without the setting not a byte is different', async () => {

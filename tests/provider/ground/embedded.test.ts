@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { findCluster, stopServer } from '#provider/cluster.ts'
+import { compiled } from '#tests/program.ts'
 
-const program = fileURLToPath(new URL('./holder.ts', import.meta.url))
+const program = await compiled('./holder.ts', import.meta.url)
 
 interface Held { held: number, rows: number[], url: string }
 
@@ -34,7 +34,7 @@ interface Started {
 }
 
 function start(folder = data_dir, environment: Record<string, string> = {}): Started {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, folder],
+  const child = spawn(process.execPath, [program, folder],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
   started.push(child)
   let says = ''
@@ -147,6 +147,32 @@ describe('after kill -9', () => {
     process.kill(server, 'SIGKILL')
     await writeFile(note, text.replace(String(server), String(process.pid)))
     expect((await start().held).rows.slice(0, -1)).toEqual(rows)
+  })
+
+  test('and a note that names another program called postgres, it starts at once and says what it found',
+    async () => {
+    const first = start()
+    const { rows } = await first.held
+    const server = await postmaster()
+    const note = path.join(data_dir, 'postgres/postmaster.pid')
+    const text = await readFile(note, 'utf8')
+    await kill(first.child)
+    process.kill(server, 'SIGKILL')
+    const named = path.join(data_dir, 'postgres-of-others')
+    await mkdir(named)
+    await symlink(process.execPath, path.join(named, 'postgres'))
+    const other = spawn(path.join(named, 'postgres'),
+      ['-e', 'process.title = "postgres"; setInterval(() => {}, 1000)'], { cwd: named, stdio: 'ignore' })
+    started.push(other)
+    await expect.poll(() => readFile(`/proc/${other.pid}/stat`, 'utf8')).toContain('(postgres)')
+    await writeFile(note, text.replace(String(server), String(other.pid)))
+    const began = performance.now()
+    const again = start()
+    expect((await again.held).rows.slice(0, -1)).toEqual(rows)
+    expect(performance.now() - began).toBeLessThan(20_000)
+    again.child.kill('SIGTERM')
+    expect((await again.ended).says)
+      .toContain(`names process ${other.pid}, which is postgres in ${named}, and no server of this folder`)
   })
 
   test('in the middle of making the cluster, a new start makes it whole', async () => {

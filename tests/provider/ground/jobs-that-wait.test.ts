@@ -1,14 +1,15 @@
 // Servers of others that hang: what waits for them keeps nobody else waiting, and holds no connection.
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { kobo } from '#domain/money.ts'
-import { jobWork, openQueue, startJobs } from '#provider/jobs.ts'
+import { jobWork } from '#provider/jobs.ts'
 import type { Letter, Mailer } from '#provider/outside/mail.ts'
 import { noPush, type PushSender } from '#provider/outside/push.ts'
 import { pushTo } from '#provider/push/enqueue.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { aBrowserOf } from '../browser.ts'
 import { aMerchant, pay, payoutOf, type Merchant } from '../money/merchant.ts'
+import { workedByAProcess } from './worked.ts'
 
 /** More of each than a process has runners for. */
 const MANY = 50
@@ -34,17 +35,6 @@ function aSilence() {
     },
   }
   return { mailer, push, letters, messages, letGo }
-}
-
-async function workedByAProcess(world: World) {
-  const named = sql<{ name: string }>`select current_database() as name`
-  const { rows: [here] } = await named.execute(world.database)
-  const queue = openQueue(inject('database_url').replace(/[^/]+$/, here?.name ?? ''), () => {})
-  const running = await startJobs(world.app, queue, true)
-  return async () => {
-    await running.stop()
-    await queue.pool.end()
-  }
 }
 
 const askedToSend = (world: World, { merchant_id, user_id, mode }: Merchant) =>

@@ -1,15 +1,15 @@
 // The queue: jobs come with their change, survive whoever held them, and are done once for all to see.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { jobWork } from '#provider/jobs.ts'
 import { openDatabase } from '#provider/database.ts'
 import { freeOrphans } from '#provider/orphans.ts'
+import { compiled } from '#tests/program.ts'
 import { aSmallProvider, type SmallWorld } from './small-world.ts'
 
-const program = fileURLToPath(new URL('./worker.ts', import.meta.url))
+const program = await compiled('./worker.ts', import.meta.url)
 
 let world: SmallWorld
 let url: string
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => { for (const child of started.splice(0)) child.kill('SIGKILL') })
 
 function aWorker(manner: 'hang' | 'work', alone = ''): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, url, manner, alone],
+  const child = spawn(process.execPath, [program, url, manner, alone],
     { stdio: ['ignore', 'pipe', 'inherit'] })
   started.push(child)
   return child

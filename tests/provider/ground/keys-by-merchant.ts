@@ -11,6 +11,7 @@ export const small: Record<string, string> = {
     'reviewer_session', 'stated_day',
   ]),
   ...named('of a person of a team, and found before it is known whose team that is', [
+    'access_change', 'access_notice',
     'api_key', 'backup_code', 'invitation', 'mail_token', 'member', 'member_place', 'notice_choice',
     'payout_pin', 'pin_code', 'push_subscription', 'role', 'session', 'totp_setup',
   ]),

@@ -106,8 +106,8 @@ test('a stop lets the running request end and takes no new one', async () => {
 })
 
 test('a port that is taken is said plainly', async () => {
-  await expect(refuseTakenPort(
-    port.port)).rejects.toThrow(`Port ${port.port} is taken by another program. Set PORT`)
+  const taken = refuseTakenPort({ PORT: port.port, BIND_ADDRESS: '127.0.0.1' })
+  await expect(taken).rejects.toThrow(`Port ${port.port} is taken by another program. Set PORT`)
 })
 
 test('while it drains it says that it is not ready, serves on, and ends what is kept open', async () => {

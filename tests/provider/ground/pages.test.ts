@@ -1,4 +1,5 @@
 // Mailbox, documents, health, figures, and the headers that every one of them carries.
+import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test } from 'vitest'
 import type { endpoint } from '#contract/endpoint.ts'
@@ -150,6 +151,12 @@ describe('operations', () => {
     expect(await (await world.request('/ready')).json()).toEqual({ status: 'ready' })
     const figures = await (await world.request('/metrics')).text()
     expect(figures).toMatch(/oja_http_requests_total\{method="PUT",route="price",status="200"\} 1/)
+  })
+
+  test('with less room on the disk than it takes it is not ready, and says so', async () => {
+    const full = await aSmallProvider({ settings: { DATA_DIR: tmpdir(), DISK_LEAST_MB: '100000000' } })
+    const ready = await full.request('/ready')
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk full' }])
   })
 
   test('without the database it is up, not ready, and an endpoint says 503 and when to come back',

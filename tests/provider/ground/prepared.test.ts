@@ -2,13 +2,16 @@
 // not show, and what was asked once is not kept.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { tenantTransaction, transaction, type Database } from '#provider/database.ts'
 import { claim } from '#provider/idempotency.ts'
 import { adire, aSmallProvider, type SmallWorld } from './small-world.ts'
 
+// A process that has asked nothing yet: what other files asked before fills the memory for statements.
+vi.hoisted(() => { vi.resetModules() })
+
 let world: SmallWorld
-beforeAll(async () => { world = await aSmallProvider() })
+beforeAll(async () => { world = await aSmallProvider({ own: true }) })
 afterAll(() => world.stop())
 
 const onOneConnection = (work: (database: Database) => Promise<void>) =>

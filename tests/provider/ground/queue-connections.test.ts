@@ -4,8 +4,9 @@ import { PassThrough } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import type { Noun } from '#provider/app.ts'
-import { jobWork, openQueue, QUEUE_CONNECTIONS, startJobs, WAITING_AT_ONCE } from '#provider/jobs.ts'
+import { jobWork, startJobs, WAITING_AT_ONCE } from '#provider/jobs.ts'
 import { openLog } from '#provider/log.ts'
+import { openQueue, QUEUE_CONNECTIONS } from '#provider/queue-pool.ts'
 import { aSmallProvider } from './small-world.ts'
 
 test('every job that waits is at work, others are done beside them, on eight connections and without a word',

@@ -42,7 +42,7 @@ const plain = [
   'reviewer_session.token_hash', 'review_session.token_hash', 'invitation.token_hash',
   'push_subscription.endpoint_hash', 'api_key.token_hash', 'api_key.former_hash', 'stored_file.sha256',
   'stored_file.bytes', 'statement_part.bytes', 'statement_part.sha256', 'audit_chain.hash',
-  'audit_event.hash', 'idempotency.fingerprint',
+  'audit_event.hash', 'idempotency.fingerprint', 'access_notice.token_hash',
 ]
 
 test('every column of bytes is known: as sealed, or as what needs no key', async () => {
@@ -57,11 +57,11 @@ test('every column of bytes is known: as sealed, or as what needs no key', async
 })
 
 const run = async (world: World, keys: Buffer[], ...words: string[]) =>
-  command('src/provider/keys-command.ts', await settingsOf(world, keys), words)
+  command('keys:reseal', await settingsOf(world, keys), words)
 
 const settingsOf = async (world: World, keys: readonly Buffer[]) => ({
   DATABASE_URL: await urlOf(world), ENCRYPTION_KEY: keys.map((key) => key.toString('hex')).join(','),
-  DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent',
+  DATA_DIR: '/nonexistent', LOG_LEVEL: 'silent', SANDBOX: 'on',
 })
 
 /** The same database behind a provider that has the new key alone, and the letters that leave it. */
@@ -141,7 +141,7 @@ const underOld = async (world: World) => (await lookAtSealed(world.database, bot
 test('killed in the middle it has lost nothing, and goes on with what is left', async () => {
   const world = await aProvider()
   await manyAnswers(world, 6_000)
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/provider/keys-command.ts'],
+  const child = spawn(process.execPath, ['scripts/provider.js', 'keys:reseal'],
     { env: { ...process.env, ...await settingsOf(world, [fresh, old]) },
       stdio: ['ignore', 'pipe', 'ignore'] })
   await once(child.stdout, 'data')

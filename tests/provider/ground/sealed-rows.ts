@@ -54,8 +54,10 @@ export async function everySealedRow() {
   const vnuban = (await world.ask(virtualAccounts.createOwn, {
     token, body: { collection_bank: '000017', bvn: '22000000001', nin: '10000000009' },
   })).data
-  await world.ask(webhooks.change, { token, body: { url: 'https://shop.adire.example/oja' } })
-  await world.ask(webhooks.rotate, { token, body: {} })
+  const proof = async () => ({ totp_code: await merchant.code() })
+  const set = { url: 'https://shop.adire.example/oja', ...await proof() }
+  await world.ask(webhooks.change, { token, body: set })
+  await world.ask(webhooks.rotate, { token, body: await proof() })
   await world.ask(push.subscribe, { token, body: device })
   const bill = await payBill(world, merchant, { ...power, customer: '04123456701' })
   await world.jobsDone()

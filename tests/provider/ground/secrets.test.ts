@@ -3,11 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hash, hashRaw } from '@node-rs/argon2'
 import fc from 'fast-check'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { hashBackupCode } from '#provider/auth/totp.ts'
 import { keptSecret } from '#provider/kept.ts'
 import { newId, newToken } from '#provider/outside/random.ts'
 import { hashPassword, openSecrets, readKey, sameText, tokenHash, verifyPassword } from '#provider/secrets.ts'
+
+// What hashes here is what is looked at here.
+vi.hoisted(() => { vi.resetModules() })
 
 const [one, other] = [randomBytes(32), randomBytes(32)]
 
@@ -58,9 +63,16 @@ test('a key is 32 bytes in base64 or hex, nothing else', () => {
     readKey(text)).toBeNull()
 })
 
+/** OWASP's smallest cost. The number is the library's for argon2id. */
+const standard = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
 describe('a password', () => {
-  test('is kept as argon2id with at least the standard\'s cost', async () => {
-    expect(await hashPassword('Adire#2026')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  test('is kept as argon2id with at least the standard\'s cost, and so is a backup code', async () => {
+    expect(await hashPassword('Adire#2026')).toMatch(/^\$argon2id\$v=19\$/)
+    expect(hash).toHaveBeenLastCalledWith('Adire#2026', standard)
+    await hashBackupCode('of nobody', 'ab12-cd34')
+    const { algorithm: _, ...same } = standard
+    expect(hashRaw).toHaveBeenLastCalledWith('ab12cd34', expect.objectContaining(same))
   })
 
   test('is verified whole, whatever its length and script, in either normal form', async () => {

@@ -1,11 +1,16 @@
 // The environment: what is missing or wrong stops the start and is named with its remedy.
-import { expect, test } from 'vitest'
+import { createHash, randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { isGuessableKey } from '#provider/guessable-key.ts'
 import { readSettings, SettingsError } from '#provider/settings.ts'
 
+/** 32 bytes that nobody could guess, the same in each run. */
+const aKey = (name: string) => createHash('sha256').update(name).digest()
+
 const production = {
-  NODE_ENV: 'production', PUBLIC_URL: 'https://oja.example', ENCRYPTION_KEY: Buffer.alloc(32, 1)
-    .toString('base64'),
-  REVIEWER_KEY: 'sixteen characters', SMTP_URL: 'smtp://mail.example:587', MAIL_FROM: 'Oja <oja@oja.example>',
+  NODE_ENV: 'production', PUBLIC_URL: 'https://oja.example', ENCRYPTION_KEY: aKey('one').toString('base64'),
+  REVIEWER_KEY: aKey('reviewer').toString('hex'), SMTP_URL: 'smtp://mail.example:587',
+  MAIL_FROM: 'Oja <oja@oja.example>', RAIL: 'sandbox-in-production',
 }
 
 function refusalOf(environment: Record<string, string | undefined>): string {
@@ -21,8 +26,10 @@ function refusalOf(environment: Record<string, string | undefined>): string {
 test('nothing set is a sandbox on port 4000 with its data beside it', () => {
   expect(readSettings({})).toMatchObject({
     PORT: 4000, PUBLIC_URL: 'http://localhost:4000', DATA_DIR: `${process.cwd()}/.data`, DATABASE_URL: null,
-    ENCRYPTION_KEY: null, SANDBOX: true, TRUST_PROXY: 0, CORS_ORIGINS: [], LOG_LEVEL: 'info',
-    DATABASE_REPLICA_URL: null, JOBS: true, DRAIN_MS: 0, WORKER_PORT: null, S3: null, production: false,
+    ENCRYPTION_KEY: null, SANDBOX: true, BIND_ADDRESS: '127.0.0.1', TRUST_PROXY: 0, CORS_ORIGINS: [],
+    LOG_LEVEL: 'info',
+    DATABASE_REPLICA_URL: null, JOBS: true, DRAIN_MS: 0, DISK_LEAST_MB: 64,
+    WORKER_PORT: null, S3: null, production: false,
   })
 })
 
@@ -42,9 +49,65 @@ test.each([
   expect(readSettings(environment).SUPPORT_EMAIL).toBe(address)
 })
 
-test('production has no sandbox unless it is asked for', () => {
-  expect(readSettings(production).SANDBOX).toBe(false)
-  expect(readSettings({ ...production, SANDBOX: 'on' }).SANDBOX).toBe(true)
+const database = {
+  DATABASE_URL: 'postgres://oja@db.example/oja', ENCRYPTION_KEY: production.ENCRYPTION_KEY,
+  SMTP_URL: production.SMTP_URL,
+}
+
+describe('a sandbox', () => {
+  test.each([
+    ['nobody says anything', {}, true],
+    ['production', production, false],
+    ['a database of one\'s own', database, false],
+    ['a database, and the word for it', { ...database, SANDBOX: 'on' }, true],
+    ['nothing but the word against it', { SANDBOX: 'off', SMTP_URL: production.SMTP_URL }, false],
+    ['production, and both words', { ...production, SANDBOX: 'on-in-production' }, true],
+  ])('%s', (_, environment, expected) => {
+    expect(readSettings(environment).SANDBOX).toBe(expected)
+  })
+
+  test('in production it needs a word of its own, and the refusal has it', () => {
+    const refusal = refusalOf({ ...production, SANDBOX: 'on' })
+    expect(refusal).toContain('SANDBOX=on-in-production')
+    expect(refusal).toContain('leave one of them out')
+  })
+
+  test('it listens on this machine alone, until it is told otherwise; all else listens everywhere', () => {
+    expect(readSettings({ ...database, SANDBOX: 'on' }).BIND_ADDRESS).toBe('127.0.0.1')
+    expect(readSettings({ ...production, SANDBOX: 'on-in-production' }).BIND_ADDRESS).toBe('127.0.0.1')
+    expect(readSettings({ BIND_ADDRESS: '0.0.0.0' }).BIND_ADDRESS).toBe('0.0.0.0')
+    expect(readSettings(production).BIND_ADDRESS).toBeNull()
+    expect(readSettings({ ...production, BIND_ADDRESS: '::1' }).BIND_ADDRESS).toBe('::1')
+  })
+})
+
+describe('a key that can be guessed', () => {
+  const guessable = [
+    'a'.repeat(16), 'a'.repeat(64), 'ab'.repeat(20), 'reviewer'.repeat(3), 'abcdefghijklmnopqrstuvwxyz',
+    '0123456789012345678901234567', 'sixteen characters', 'aaaaaaaabbbbbbbbccccccccdddddddd',
+  ]
+
+  test.each(guessable)('%s is refused, with the command that makes a good one', (REVIEWER_KEY) => {
+    for (const others of [{}, production]) {
+      expect(refusalOf({ ...others, REVIEWER_KEY }))
+        .toContain('  REVIEWER_KEY can be guessed; make one with: openssl rand -hex 24')
+    }
+  })
+
+  test('it is not sealed with outside a sandbox, but opens what it sealed', () => {
+    const weak = Buffer.alloc(32, 7).toString('hex')
+    expect(refusalOf({ ...production, ENCRYPTION_KEY: weak }))
+      .toContain('ENCRYPTION_KEY can be guessed: nothing may be sealed with it; make one with: openssl')
+    expect(refusalOf({ ...production, ENCRYPTION_KEY: `${production.ENCRYPTION_KEY},${weak}` }))
+      .toBe('accepted')
+  })
+
+  test('none that the commands make is taken for one', () => {
+    for (let time = 0; time < 2_000; time += 1) {
+      expect(isGuessableKey(randomBytes(24).toString('hex'))).toBe(false)
+      expect(isGuessableKey(randomBytes(32))).toBe(false)
+    }
+  })
 })
 
 test.each(['ENCRYPTION_KEY', 'REVIEWER_KEY', 'PUBLIC_URL',
@@ -62,7 +125,8 @@ test.each([
   ['SMTP_URL', 'https://mail.example', 'smtp://'], ['MAIL_FROM', 'nobody', 'e-mail'],
     ['SUPPORT_EMAIL', 'Oja <a@oja.example>', 'e-mail'],
     ['SANDBOX', 'maybe', 'on or off'],
-  ['REVIEWER_KEY', 'short', '16 characters'], ['TRUST_PROXY', '-1', 'at least 0'],
+  ['REVIEWER_KEY', 'short', '16 characters'], ['BIND_ADDRESS', 'everywhere', 'such as 127.0.0.1'],
+    ['TRUST_PROXY', '-1', 'at least 0'],
     ['RAIL_LATENCY_MS', '1e9', 'at most'], ['JOBS', 'some', 'on or off'], ['DRAIN_MS', '-1', 'at least 0'],
     ['WORKER_PORT', '65536', 'at most 65535'],
   ['API_URL', 'api.provider.example', 'such as https://'],
@@ -97,12 +161,12 @@ test('a replica is one of a database that is named as well', () => {
   const DATABASE_URL = 'postgres://oja@db.example/oja'
   const DATABASE_REPLICA_URL = 'postgres://oja@copy.example/oja'
   expect(refusalOf({ DATABASE_REPLICA_URL })).toContain('DATABASE_URL is missing')
-  const both = { DATABASE_URL, DATABASE_REPLICA_URL, ENCRYPTION_KEY: production.ENCRYPTION_KEY }
+  const both = { ...database, DATABASE_URL, DATABASE_REPLICA_URL }
   expect(readSettings(both)).toMatchObject({ DATABASE_URL, DATABASE_REPLICA_URL })
 })
 
 test('keys come as base64 or hex, the sealing one first; origins without their slash', () => {
-  const [one, other] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const [one, other] = [aKey('one'), aKey('other')]
   const { ENCRYPTION_KEY, CORS_ORIGINS, PUBLIC_URL } = readSettings({
     ENCRYPTION_KEY: `${one.toString('base64')}, ${other.toString('hex')}`,
       CORS_ORIGINS: 'https://a.example/, https://b.example:8443',
@@ -115,9 +179,7 @@ test('keys come as base64 or hex, the sealing one first; origins without their s
 
 test('the embedded database has one process, which works its queue', () => {
   expect(refusalOf({ JOBS: 'off' })).toContain('JOBS must be on with the embedded database')
-  const url = 'postgres://oja@db.example/oja'
-  const shared = { JOBS: 'off', DATABASE_URL: url, ENCRYPTION_KEY: production.ENCRYPTION_KEY }
-  expect(readSettings(shared).JOBS).toBe(false)
+  expect(readSettings({ ...database, JOBS: 'off' }).JOBS).toBe(false)
 })
 
 const s3 = {

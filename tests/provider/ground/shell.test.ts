@@ -25,7 +25,7 @@ beforeEach(async () => {
   await writeFile(path.join(dist, 'manifest.webmanifest'), '{}')
   await writeFile(path.join(folder, 'secret.txt'), 'canary')
   hono = new Hono({ strict: false })
-  shell(hono, { folder: dist, api: null })
+  shell(hono, { folder: dist, api: null, sandbox: false })
 })
 
 const get = async (url: string, headers: Record<string, string> = {}) => hono.request(url, { headers })

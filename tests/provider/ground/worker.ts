@@ -1,9 +1,10 @@
 // A process that works the queue of one database: it says when a job begins, and ends it or hangs in it.
 import { createProvider, type Noun } from '#provider/app.ts'
 import { openDatabase } from '#provider/database.ts'
-import { openQueue, startJobs } from '#provider/jobs.ts'
+import { startJobs } from '#provider/jobs.ts'
 import { openLog } from '#provider/log.ts'
 import { openOutside } from '#provider/outside/open.ts'
+import { openQueue } from '#provider/queue-pool.ts'
 import { openSecrets } from '#provider/secrets.ts'
 import { readSettings } from '#provider/settings.ts'
 

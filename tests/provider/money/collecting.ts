@@ -14,8 +14,10 @@ import type { Merchant } from './merchant.ts'
 type Limits = Partial<Ask<typeof virtualAccounts.createOwn>['body']>
 
 /** The number of a new account of the merchant's own. */
-export async function anAccount(world: World, { token }: Merchant, limits: Limits = {}): Promise<string> {
-  const body = { collection_bank: '000017', ...limits } as const
+export async function anAccount(world: World, owner: Merchant, limits: Limits = {}): Promise<string> {
+  const { token } = owner
+  const proof = limits.callback_url ? { totp_code: await owner.code() } : {}
+  const body = { collection_bank: '000017', ...limits, ...proof } as const
   return (await world.ask(virtualAccounts.createOwn, { token, body })).data.vnuban
 }
 

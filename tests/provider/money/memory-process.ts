@@ -1,5 +1,6 @@
 // A provider of its own on a test's database that makes and gives out files, one after another, and says what
 // memory each took: all that is alive is counted again and again while it works.
+import { readFileSync } from 'node:fs'
 import { createProvider } from '#provider/app.ts'
 import { openDatabase } from '#provider/database.ts'
 import { jobWork } from '#provider/jobs.ts'
@@ -26,7 +27,9 @@ export interface Orders { url: string, now: string, tasks: FileTask[] }
  */
 export interface Taken { most: number, kept: number, grown: number, bytes: number, lines: number }
 
-const EVERY_MS = 20
+/** What is read is looked at piece by piece, and rarely between: each look takes 50 ms. */
+const MAKING_MS = 20
+const READING_MS = 60
 
 const { url, now, tasks } = JSON.parse(process.argv[2] ?? '') as Orders
 const settings = readSettings({
@@ -45,6 +48,15 @@ function aliveNow(): number {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
+}
+
+/**
+ * What the process itself has taken, in bytes; pages of files come and go as others need room. Not the most
+ * that it ever had: it starts with more than a file takes, and on a busy machine with several times that.
+ */
+function processHas(): number {
+  if (process.platform !== 'linux') return process.memoryUsage.rss()
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024
 }
 
 type Look = () => void
@@ -93,15 +105,24 @@ async function done(task: FileTask, look: Look) {
 
 async function measured(task: FileTask): Promise<Taken> {
   const before = aliveNow()
-  const { rss } = process.memoryUsage()
+  const had = processHas()
   const seen: number[] = []
-  const look = () => { seen.push(aliveNow() - before) }
-  const looking = setInterval(look, EVERY_MS)
+  const grown: number[] = []
+  const every = 'read' in task ? READING_MS : MAKING_MS
+  let last = performance.now()
+  const look = () => {
+    // Before what is done with goes.
+    grown.push(processHas() - had)
+    seen.push(aliveNow() - before)
+    last = performance.now()
+  }
+  const looking = setInterval(() => {
+    if ('make' in task || performance.now() > last + every) look()
+  }, every)
   const read = await done(task, look)
   clearInterval(looking)
   const late = seen.slice(Math.floor(seen.length / 2))
-  const grown = process.resourceUsage().maxRSS * 1024 - rss
-  return { most: Math.max(0, ...seen), kept: Math.min(...late), grown, ...read }
+  return { most: Math.max(0, ...seen), kept: Math.min(...late), grown: Math.max(...grown), ...read }
 }
 
 const taken: Taken[] = []

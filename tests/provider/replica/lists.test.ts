@@ -172,7 +172,7 @@ test('a program is answered by the primary: it acts on what it reads', async () 
   const { api_secret } = (await world.ask(apiKeys.create, { token: owner.token, body })).data
   await fit()
   const since = await listsAnswered(world)
-  await world.ask(transactions.list, { token: api_secret }).then((reply) => reply.data)
+  await world.ask(transactions.list, { token: api_secret! }).then((reply) => reply.data)
   expect(await since()).toEqual({ 'primary program': 1 })
 })
 

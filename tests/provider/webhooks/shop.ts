@@ -21,7 +21,8 @@ export async function setAddress(
   { world, merchant }: Pick<Shop, 'world' | 'merchant'>, address: string | null = url,
 ): Promise<string> {
   const token = await freshToken(world, merchant)
-  const { data } = await world.ask(webhooks.change, { token, body: { url: address } })
+  const body = { url: address, totp_code: await merchant.code() }
+  const { data } = await world.ask(webhooks.change, { token, body })
   return data.secret ?? ''
 }
 

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accountSecurity } from '#contract/account-security.ts'
 import { passwordProblem } from '#domain/password.ts'
-import { useWriting } from '#app/api/queries.ts'
 import { errorsOf } from '#app/api/refused.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
@@ -17,25 +17,22 @@ import { securityReading, sessionsReading, settings } from './readings.ts'
 export function ChangePassword() {
   const [password, setPassword] = useState('')
   const [new_password, setNew] = useState('')
-  const [isAsking, setAsking] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const change = useWriting(accountSecurity.changePassword)
-  const errors = errorsOf(change.error)
-  const send = (totp_code: string) => change.mutate({ body: { password, new_password, totp_code } }, {
+  const { ask, isPending, error, sheet } = useProving(accountSecurity.changePassword)
+  const errors = errorsOf(error)
+  const change = () => ask({ body: { password, new_password } }, {
     async onSuccess() {
       await Promise.all([securityReading, sessionsReading].map(({ queryKey }) =>
         client.invalidateQueries({ queryKey })))
       await navigate({ to: settings, replace: true })
     },
-    // A wrong code is said in the sheet; what is wrong with a password stands at its field.
-    onError: (error) => setAsking('totp_code' in errorsOf(error)),
   })
   const isReady = password !== '' && passwordProblem(new_password) === null
   return (
     <FormFrame
-      title="Password" back={settings} save="Change password" canSave={isReady} isSaving={change.isPending}
-      isOffline={useReachable().state === 'offline'} onSave={() => setAsking(true)}
+      title="Password" back={settings} save="Change password" canSave={isReady} isSaving={isPending}
+      isOffline={useReachable().state === 'offline'} onSave={change}
     >
       <p className="mt-1 text-15 text-soft">You stay logged in here and are logged out everywhere else.</p>
       <Field label="Password now" error={errors['password']}>
@@ -52,10 +49,7 @@ export function ChangePassword() {
           onChange={(event) => setNew(event.currentTarget.value)}
         />
       </Field>
-      <ProofSheet
-        open={isAsking} onClose={() => setAsking(false)} title="Confirm it is you" confirm="Change password"
-        busy={change.isPending} errors={errors} onProof={({ totp_code }) => send(totp_code)}
-      />
+      <ProofSheet {...sheet} title="Confirm it is you" confirm="Change password" />
     </FormFrame>
   )
 }

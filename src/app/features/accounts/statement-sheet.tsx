@@ -6,6 +6,8 @@ import { statementMessage, statements } from '#contract/statements.ts'
 import { statementProblem } from '#domain/statement.ts'
 import { lagosDay } from '#domain/time.ts'
 import { useWriting } from '#app/api/queries.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
+import { useDay } from '#app/clock/use-day.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -22,9 +24,9 @@ interface StatementSheetProps {
 const DAY_MS = 86_400_000
 
 export function StatementSheet({ accounts, onClose }: StatementSheetProps) {
-  const [today] = useState(() => lagosDay(new Date()))
+  const today = useDay()
   const [nuban, setNuban] = useState(accounts[0]?.nuban ?? '')
-  const [from, setFrom] = useState(() => lagosDay(new Date(Date.now() - 29 * DAY_MS)))
+  const [from, setFrom] = useState(() => lagosDay(new Date(providerNow() - 29 * DAY_MS)))
   const [to, setTo] = useState(today)
   const client = useQueryClient()
   const { mutate, isPending, error } = useWriting(statements.request, { quiet: true })

@@ -1,5 +1,6 @@
 // A new API key: a name, what it may do, how long it is good for; confirmed with a code, shown once.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { apiKeys } from '#contract/api-keys.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -7,7 +8,7 @@ import { keyLives, keyRights, type KeyLife, type KeyRight } from '#domain/api-ke
 import { permissions } from '#domain/permission.ts'
 import { isOpen } from '#app/api/intent.ts'
 import { profileReading } from '#app/api/permissions.ts'
-import { useWriting } from '#app/api/queries.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { errorsOf } from '#app/api/refused.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { useSession } from '#app/api/use-session.ts'
@@ -19,6 +20,7 @@ import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toast.tsx'
 import { keysReading, list } from './readings.ts'
 import { KeyShown } from './shown.tsx'
 
@@ -32,15 +34,15 @@ export function NewApiKey() {
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<readonly KeyRight[]>([])
   const [days, setDays] = useState<KeyLife>(90)
-  const [isAsking, setAsking] = useState(false)
-  const { make, isMaking, error, secret } = useMaking(() => setAsking(false))
+  const { make, isMaking, error, made, sheet } = useMaking()
   const errors = errorsOf(error)
   const toggle = (right: KeyRight) =>
     setChosen(chosen.includes(right) ? chosen.filter((each) => each !== right) : [...chosen, right])
   return (
     <FormFrame
       title="Make an API key" back={list} save="Make the key" canSave={name.trim() !== ''} isSaving={isMaking}
-      isOffline={useReachable().state === 'offline'} onSave={() => setAsking(true)}
+      isOffline={useReachable().state === 'offline'}
+      onSave={() => make({ name: name.trim(), permissions: [...chosen], days })}
       refused={<Refused error={error} />}
     >
       <Field label="Name" hint="Where it is used, such as Web shop." className="!mt-4" error={errors['name']}>
@@ -56,14 +58,10 @@ export function NewApiKey() {
           onChange={({ target }) => setDays(keyLives.find((each) => String(each) === target.value) ?? 90)}
         />
       </Field>
-      <ProofSheet
-        open={isAsking} onClose={() => setAsking(false)} title="Confirm it is you" confirm="Make the key"
-        busy={isMaking} errors={errors}
-        onProof={({ totp_code }) => make({ name: name.trim(), permissions: [...chosen], days, totp_code })}
-      >
+      <ProofSheet {...sheet} title="Confirm it is you" confirm="Make the key">
         A key for {mode} mode: {name.trim()}.
       </ProofSheet>
-      {secret && <KeyShown secret={secret.api_secret} id={secret.id} />}
+      {made?.api_secret && <KeyShown secret={made.api_secret} id={made.id} />}
     </FormFrame>
   )
 }
@@ -116,23 +114,21 @@ interface Typed {
   name: string
   permissions: KeyRight[]
   days: KeyLife
-  totp_code: string
 }
 
-function useMaking(done: () => void) {
+/** A key whose answer got lost was made all the same: its page gives it a secret that can be seen. */
+function useMaking() {
   const client = useQueryClient()
-  const { mutate, isPending, error, data } = useWriting(apiKeys.create)
+  const navigate = useNavigate()
+  const { ask, isPending, error, data, sheet } = useProving(apiKeys.create)
   return {
-    isMaking: isPending, error, secret: data,
-    make: (body: Typed) => mutate({ body }, {
-      async onSuccess() {
-        done()
+    isMaking: isPending, error, made: data, sheet,
+    make: (body: Typed) => ask({ body }, {
+      async onSuccess({ id, api_secret }) {
         await client.invalidateQueries({ queryKey: keysReading.queryKey })
-      },
-      // What is wrong with the code is said in the sheet, all else on the page. Without an answer the sheet
-      // stays: the same code again asks for the same key.
-      onError: (failure) => {
-        if (failure instanceof Refusal && !isOpen(failure) && !('totp_code' in errorsOf(failure))) done()
+        if (api_secret !== null) return
+        toast.error('The key was made, but its secret was lost on the way. Make a new secret of it.')
+        await navigate({ to: '/dashboard/settings/api-keys/$id', params: { id }, replace: true })
       },
     }),
   }

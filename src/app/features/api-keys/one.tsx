@@ -4,12 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { apiKeys } from '#contract/api-keys.ts'
 import { KEY_OVERLAP_HOURS } from '#domain/api-key.ts'
-import { useWriting } from '#app/api/queries.ts'
-import { errorsOf } from '#app/api/refused.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { ProofSheet } from '#app/ui/proof-sheet.tsx'
@@ -65,13 +63,11 @@ function Facts({ known }: { known: ApiKey }) {
 
 function Renew({ known: { id, why_not } }: { known: ApiKey }) {
   const client = useQueryClient()
-  const rotate = useWriting(apiKeys.rotate)
+  const rotate = useProving(apiKeys.rotate)
   const isOffline = useReachable().state === 'offline'
-  const [isAsking, setAsking] = useState(false)
-  const [secret, setSecret] = useState<string>()
-  const send = (totp_code: string) => rotate.mutate({ params: { id }, body: { totp_code } }, {
+  const [secret, setSecret] = useState<string | null>(null)
+  const renew = () => rotate.ask({ params: { id } }, {
     async onSuccess({ api_secret, ...key }) {
-      setAsking(false)
       setSecret(api_secret)
       client.setQueryData(keyReading(id).queryKey, key)
       await client.invalidateQueries({ queryKey: keysReading.queryKey })
@@ -80,16 +76,12 @@ function Renew({ known: { id, why_not } }: { known: ApiKey }) {
   if (why_not !== undefined) return <Strip kind="info" className="mt-4">{why_not}</Strip>
   return (
     <>
-      <Button wide className="mt-4" disabled={isOffline}
-        onClick={() => setAsking(true)}>Make a new secret</Button>
-      <ProofSheet
-        open={isAsking} onClose={() => setAsking(false)} title="Make a new secret?" confirm="Make a new one"
-        busy={rotate.isPending} errors={errorsOf(rotate.error)} onProof={({ totp_code }) => send(totp_code)}
-      >
+      <Button wide className="mt-4" disabled={isOffline} onClick={renew}>Make a new secret</Button>
+      <ProofSheet {...rotate.sheet} title="Make a new secret?" confirm="Make a new one">
         You see the new one once. Both count for {KEY_OVERLAP_HOURS} hours, so that you can change your server
         meanwhile.
       </ProofSheet>
-      {secret !== undefined && <KeyShown secret={secret} id={id} onClose={() => setSecret(undefined)} />}
+      {secret !== null && <KeyShown secret={secret} id={id} onClose={() => setSecret(null)} />}
     </>
   )
 }
@@ -97,27 +89,20 @@ function Renew({ known: { id, why_not } }: { known: ApiKey }) {
 function Revoke({ known: { id, name } }: { known: ApiKey }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const revoke = useWriting(apiKeys.revoke)
+  const revoke = useProving(apiKeys.revoke)
   const isOffline = useReachable().state === 'offline'
-  const [isAsking, setAsking] = useState(false)
-  const send = () => revoke.mutate({ params: { id } }, {
+  const end = () => revoke.ask({ params: { id } }, {
     async onSuccess() {
       await navigate({ to: list, replace: true })
       await client.invalidateQueries({ queryKey: keysReading.queryKey })
     },
-    onError: () => setAsking(false),
   })
   return (
     <>
-      <Button look="danger" wide className="mt-3" disabled={isOffline} onClick={() => setAsking(true)}>
-        Revoke this key
-      </Button>
-      <ConfirmDialog
-        open={isAsking} title={`Revoke ${name}?`} confirm="Revoke" cancel="Keep" danger
-        busy={revoke.isPending} onConfirm={send} onClose={() => setAsking(false)}
-      >
+      <Button look="danger" wide className="mt-3" disabled={isOffline} onClick={end}>Revoke this key</Button>
+      <ProofSheet {...revoke.sheet} title={`Revoke ${name}?`} confirm="Revoke">
         Programs that use it are refused from now on. This cannot be taken back.
-      </ConfirmDialog>
+      </ProofSheet>
     </>
   )
 }

@@ -1,5 +1,6 @@
 // A change of the approval policy while it is typed: kept on this phone, sent only with a PIN.
-import { parseMoney, kobo, moneyParts, type Kobo } from '#domain/money.ts'
+import { parseMoney } from '#domain/amount-text.ts'
+import { kobo, moneyParts, type Kobo } from '#domain/money.ts'
 import type { Band } from '#domain/approval-policy.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Policy } from './readings.ts'

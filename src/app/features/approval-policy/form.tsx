@@ -10,7 +10,7 @@ import { Field } from '#app/ui/field.tsx'
 import { HoldStrip } from '#app/ui/hold-strip.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
-import { PinSheet } from '#app/ui/pin-sheet.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { SaveLine } from '#app/ui/save-line.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -86,16 +86,17 @@ function Form({ policy, draft }: FormProps) {
         <Button
           look="primary" size="large" wide
           disabled={!isOnline || off || change.isSame || change.isBehind}
-          onClick={() => sending.ask(problems)}
+          onClick={() => sending.ask(terms, problems)}
         >
           {policy.needs_confirmation ? 'Ask for this change' : 'Change the policy'}
         </Button>
       </StickyActions>
-      <PinSheet
-        {...sending.pin} title="Payout PIN"
-        lead={<>The new policy: <b className="text-ink">{policySummary(terms.bands)}</b></>}
-        onPin={(pin) => sending.send(terms, pin)}
-      />
+      <ProofSheet
+        {...sending.sheet} title="Confirm it is you"
+        confirm={policy.needs_confirmation ? 'Ask for it' : 'Change the policy'}
+      >
+        The new policy: <b className="text-ink">{policySummary(terms.bands)}</b>
+      </ProofSheet>
     </>
   )
 }

@@ -1,12 +1,11 @@
-// Sends a change of the policy with the PIN; what the provider says of a field stands at that field.
+// Sends a change of the policy with a code; what the provider says of a field stands at that field.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { approvalPolicy, ApprovalPolicy } from '#contract/approval-policy.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { useWriting } from '#app/api/queries.ts'
-import { usePin } from '#app/api/use-pin.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import type { Problems, Terms } from './draft.ts'
 import { historyReading, policyReading, type Policy } from './readings.ts'
 import type { PolicyTyping } from './use-policy-draft.ts'
@@ -16,9 +15,7 @@ const back = '/dashboard/settings/approvals'
 export function useSending(change: PolicyTyping) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pin, paths, problem: pinProblem, askAgain } = usePin()
-  const { mutate, isPending, error } = useWriting(approvalPolicy.change)
-  const [isAsking, setIsAsking] = useState(false)
+  const { ask, sheet, error } = useProving(approvalPolicy.change)
   const [isTried, setIsTried] = useState(false)
   const [sent, setSent] = useState('')
   const leave = async () => {
@@ -31,8 +28,6 @@ export function useSending(change: PolicyTyping) {
     await client.invalidateQueries({ queryKey: historyReading.queryKey })
   }
   const onError = (failure: Error) => {
-    if (pinProblem(failure)) return askAgain()
-    setIsAsking(false)
     const newer = failure instanceof Refusal ? z.safeDecode(ApprovalPolicy, failure.data as never) : null
     if (newer?.success) client.setQueryData(policyReading.queryKey, newer.data)
   }
@@ -43,18 +38,13 @@ export function useSending(change: PolicyTyping) {
     errorsOf: (terms: Terms): Problems => (sent === JSON.stringify(terms) && refusal?.errors) || {},
     /** What is wrong with no field in particular. */
     problem: error && !refusal?.errors ? error.message : undefined,
-    pin: {
-      pin, paths, open: isAsking, busy: isPending, error: pinProblem(error),
-      onClose: () => setIsAsking(false),
-    },
-    /** Asks for the PIN, once nothing is wrong. */
-    ask(problems: Problems) {
+    sheet,
+    /** Asks for the code, once nothing is wrong. */
+    ask(terms: Terms, problems: Problems) {
       setIsTried(true)
-      setIsAsking(Object.keys(problems).length === 0)
-    },
-    send(terms: Terms, typed: string) {
+      if (Object.keys(problems).length > 0) return
       setSent(JSON.stringify(terms))
-      mutate({ body: { ...terms, version: change.values.version, pin: typed } }, { onSuccess, onError })
+      ask({ body: { ...terms, version: change.values.version } }, { onSuccess, onError })
     },
     giveUp: () => void leave(),
   }

@@ -7,14 +7,15 @@ import { approvalPolicy } from '#contract/approval-policy.ts'
 import { policySummary } from '#domain/approval-policy.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useWriting } from '#app/api/queries.ts'
-import { usePin } from '#app/api/use-pin.ts'
+import { isOfProof } from '#app/api/refused.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { useSession } from '#app/api/use-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { StateText } from '#app/ui/chip.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { PinSheet } from '#app/ui/pin-sheet.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import { Meaning } from './meaning.tsx'
@@ -26,10 +27,10 @@ interface WaitingChangeProps {
 }
 
 export function WaitingChange({ policy, pending }: WaitingChangeProps) {
-  const [asking, setAsking] = useState<'pin' | 'refuse' | null>(null)
-  const { confirm, refuse, problem, busy, pin } = useDecision(pending)
+  const [isRefusing, setRefusing] = useState(false)
+  const { confirm, refuse, problem, busy, sheet } = useDecision(pending)
   const isOwn = useSession()?.user_id === pending.asked_by
-  const close = () => setAsking(null)
+  const close = () => setRefusing(false)
   return (
     <section aria-label="A change that waits" className="mb-2">
       <Card className="mb-2">
@@ -43,14 +44,13 @@ export function WaitingChange({ policy, pending }: WaitingChangeProps) {
       </Card>
       <Meaning wanted={pending} current={policy} onlyChanges />
       {problem && <Strip kind="error" className="mt-3" announce>{problem}</Strip>}
-      <Decisions pending={pending} isOwn={isOwn} busy={busy} onAsk={setAsking} />
-      <PinSheet
-        {...pin} open={asking === 'pin'} onClose={close} title="Payout PIN"
-        lead={<>Approve the new policy: <b className="text-ink">{policySummary(pending.bands)}</b></>}
-        onPin={(typed) => confirm(typed, close)}
-      />
+      <Decisions pending={pending} isOwn={isOwn} busy={busy} onConfirm={confirm}
+        onRefuse={() => setRefusing(true)} />
+      <ProofSheet {...sheet} title="Confirm it is you" confirm="Approve">
+        Approve the new policy: <b className="text-ink">{policySummary(pending.bands)}</b>
+      </ProofSheet>
       <ConfirmDialog
-        open={asking === 'refuse'} onClose={close} danger busy={busy}
+        open={isRefusing} onClose={close} danger busy={busy}
         title={isOwn ? 'Take this change back?' : 'Refuse this change?'}
         confirm={isOwn ? 'Take back' : 'Refuse'} cancel="Keep" onConfirm={() => refuse(close)}
       >
@@ -64,10 +64,12 @@ interface DecisionsProps {
   pending: Pending
   isOwn: boolean
   busy: boolean
-  onAsk: (what: 'pin' | 'refuse') => void
+  onConfirm: () => void
+  onRefuse: () => void
 }
 
-function Decisions({ pending: { can_confirm, why_not }, isOwn, busy, onAsk }: DecisionsProps) {
+function Decisions({ pending, isOwn, busy, onConfirm, onRefuse }: DecisionsProps) {
+  const { can_confirm, why_not } = pending
   const mayRefuse = useMay('manage_settings') === true
   const isOnline = useReachable().state !== 'offline'
   const why = isOnline ? why_not : 'No network. A decision is made online only.'
@@ -78,14 +80,14 @@ function Decisions({ pending: { can_confirm, why_not }, isOwn, busy, onAsk }: De
         <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-4 mt-3">
           <Button
             size="large" look="outlined" className="!border-clay !text-clay" disabled={!isOnline || busy}
-            onClick={() => onAsk('refuse')}
+            onClick={onRefuse}
           >
             {isOwn ? 'Take back' : 'Refuse'}
           </Button>
           {!isOwn && (
             <Button
               size="large" look="primary" icon={Check} busy={busy} disabled={!isOnline || !can_confirm}
-              onClick={() => onAsk('pin')}
+              onClick={onConfirm}
             >
               Approve
             </Button>
@@ -99,32 +101,24 @@ function Decisions({ pending: { can_confirm, why_not }, isOwn, busy, onAsk }: De
 /** Somebody else may have decided: then what holds now is shown, and the answer says so. */
 function useDecision({ id }: Pending) {
   const client = useQueryClient()
-  const confirming = useWriting(approvalPolicy.confirm)
+  const confirming = useProving(approvalPolicy.confirm)
   const refusing = useWriting(approvalPolicy.refuse)
-  const { pin, paths, problem: pinProblem, askAgain } = usePin()
-  const onSettled = async (policy: Policy | undefined, error: Error | null) => {
+  const renew = async (policy?: Policy) => {
     if (policy) client.setQueryData(policyReading.queryKey, policy)
-    if (pinProblem(error)) return askAgain()
     await Promise.all([historyReading, policyReading].map(({ queryKey }) =>
       client.invalidateQueries({ queryKey })))
   }
   return {
-    pin: { pin, paths, busy: confirming.isPending, error: pinProblem(confirming.error) },
+    sheet: confirming.sheet,
     busy: confirming.isPending || refusing.isPending,
-    /** What was said to the last try, where it is not about the PIN. */
-    problem: [confirming.error, refusing.error].find((error) => error && !pinProblem(error))?.message,
-    confirm: (typed: string, onClose: () => void) =>
-      confirming.mutate({ body: { id, pin: typed } }, {
-        onSettled: (policy, error) => {
-          if (!pinProblem(error)) onClose()
-          void onSettled(policy, error)
-        },
-      }),
+    /** What was said to the last try, where it is not about the code. */
+    problem: [confirming.error, refusing.error].find((error) => error && !isOfProof(error))?.message,
+    confirm: () => confirming.ask({ body: { id } }, { onSuccess: renew, onError: () => renew() }),
     refuse: (onClose: () => void) =>
       refusing.mutate({ body: { id } }, {
-        onSettled: (policy, error) => {
+        onSettled: (policy) => {
           onClose()
-          void onSettled(policy, error)
+          void renew(policy)
         },
       }),
   }

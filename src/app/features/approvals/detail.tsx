@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useStanding } from '#app/api/standing.ts'
+import { sinceMoment, thisMoment } from '#app/clock/moment.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SideBySide } from '#app/ui/side-by-side.tsx'
@@ -11,7 +13,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Rows } from './batch-rows.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { useDecision } from './decision.ts'
-import { Facts, Past, Payee } from './facts.tsx'
+import { Facts, Past, Payee, WaitsAgain } from './facts.tsx'
 import { OutcomeStrip } from './outcome-strip.tsx'
 import { freshly, waitingReading, referenceOf, type Detail } from './readings.ts'
 import { RequestHead } from './request-head.tsx'
@@ -25,11 +27,11 @@ export function ApprovalPage() {
 }
 
 function Card({ reference }: { reference: string }) {
-  const [openedAt] = useState(() => Date.now())
+  const [opened] = useState(thisMoment)
   const query = useQuery(freshly(reference))
   // One answer since the card was opened is enough, while it is looked at again too: of what has changed
   // since then, the version that goes with a decision tells the provider.
-  const isFresh = query.dataUpdatedAt >= openedAt
+  const isFresh = query.dataUpdatedAt >= providerNow() - sinceMoment(opened)
   const title =
     query.data?.status === 'PENDING' && query.data.can_decide ? 'Approve payout' : 'Payout request'
   return (
@@ -55,6 +57,7 @@ function Decision({ item, isFresh }: { item: Detail; isFresh: boolean }) {
           <>
             <RequestHead item={item} place={place + 1} of={open.length} next={next && referenceOf(next)} />
             <OutcomeStrip outcome={outcome} item={item} onLookAgain={reopen} />
+            <WaitsAgain item={item} />
             <Payee item={item} />
             {item.kind === 'bulk' && <Facts item={item} />}
           </>

@@ -65,6 +65,7 @@ export function Facts({ item }: { item: Detail }) {
   const asked = (
     <>
       <b className="font-semibold">{item.creator_name}</b> · <TimeText at={item.created_at} />
+      <Address of={item.creator_email} />
     </>
   )
   return (
@@ -83,11 +84,13 @@ export function Facts({ item }: { item: Detail }) {
             value: isOpen && item.balance_after !== null && <MoneyText amount={item.balance_after} />,
             strong: true,
           },
-          ...item.decisions.map(({ name, decision, at }) => ({
+          ...item.decisions.map(({ name, email, decision, at, counts }) => ({
             label: decision === 'approve' ? 'Approved by' : 'Declined by',
             value: (
               <>
                 {name} · <TimeText at={at} />
+                <Address of={email} />
+                {counts === false && <span className="block text-clay">Does not count any more</span>}
               </>
             ),
           })),
@@ -96,6 +99,14 @@ export function Facts({ item }: { item: Detail }) {
     </div>
   )
 }
+
+/** By which people of the same name are told apart. */
+const Address = ({ of }: { of: string | undefined }) =>
+  of ? <span className="block text-13 text-soft break-words">{of}</span> : null
+
+/** It was approved once: why that is not enough now. */
+export const WaitsAgain = ({ item: { waits_again } }: { item: Detail }) =>
+  waits_again ? <Strip kind="warning" title="This waits for an approval again.">{waits_again}</Strip> : null
 
 export function Past({ item: { kind, past, creator_name } }: { item: Detail }) {
   if (kind === 'bulk') return null

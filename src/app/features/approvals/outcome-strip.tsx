@@ -1,5 +1,6 @@
 // What became of a decision, at the top of the card and announced; and who was first where it
 // is over already.
+import { pinRefusals } from '#contract/pin.ts'
 import type { Detail } from './readings.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -70,4 +71,4 @@ export function OutcomeStrip({ outcome, item, onLookAgain }: OutcomeStripProps) 
 }
 
 /** Said where the PIN is typed. */
-const isAtTheKeys = (code: string | null) => ['wrong_pin', 'no_pin', 'pin_locked'].includes(code ?? '')
+const isAtTheKeys = (code: string | null) => pinRefusals.includes(code ?? '')

@@ -1,6 +1,7 @@
 // What is worth knowing of a request in a row: in the list of what was decided, and in its file.
 import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
+import { requestOutcome } from '#domain/money-outcome.ts'
 import { addedFact, figuresFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { referenceOf, type Item } from './readings.ts'
 import { statusLook, titleOf } from './words.ts'
@@ -15,7 +16,7 @@ export const requestFacts: readonly Fact<Item>[] = [
   nameFact('to', 'To', 'lead', titleOf),
   figuresFact('beneficiary_nuban', 'Account', 'detail', (one) => one.beneficiary?.beneficiary_nuban),
   textFact('bank_name', 'Bank', 'detail', (one) => one.beneficiary?.bank_name),
-  addedFact('amount', 'Amount', 'amount', (one) => one.amount),
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount, (one) => requestOutcome(one.status)),
   moneyFact('fee', 'Fees', 'detail', (one) => one.fee),
   {
     ...textFact<Item>('status', 'Status', 'status', (one) => statusLook(one).words),

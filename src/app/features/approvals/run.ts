@@ -1,7 +1,8 @@
 // One go over several requests: one by one, each with its own outcome, stopped at the first whose outcome is
 // not known. That one is asked about until it is; what stands behind it was never sent.
 import { useState } from 'react'
-import { thisMoment } from '#app/api/moment.ts'
+import { pinRefusals } from '#contract/pin.ts'
+import { thisMoment } from '#app/clock/moment.ts'
 import {
   lookUp, outcomeOf, useLookingUp, useRefresh, useSend, type Outcome, type Sent, type Verdict,
 } from './decision.ts'
@@ -54,7 +55,7 @@ export function useRun() {
 }
 
 const isAboutPin = (outcome: Outcome) =>
-  outcome.step === 'refused' && ['wrong_pin', 'no_pin', 'pin_locked'].includes(outcome.code ?? '')
+  outcome.step === 'refused' && pinRefusals.includes(outcome.code ?? '')
 
 /** What would stop each that comes after it, too: no answer, no network, no PIN, no session. */
 const isLast = (outcome: Outcome) =>

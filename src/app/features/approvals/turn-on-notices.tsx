@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { push } from '#contract/push.ts'
 import { pushCan, subscribeHere } from '#app/api/device-push.ts'
 import { useWriting } from '#app/api/queries.ts'
-import { pushReading } from '#app/api/use-device-push.ts'
+import { pushReading, tellHere } from '#app/api/use-device-push.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -21,7 +21,7 @@ export function TurnOnNotices() {
     setIsOffered(false)
     try {
       const body = await subscribeHere(key)
-      if (body) await mutateAsync({ body })
+      if (body) tellHere(await mutateAsync({ body }))
     } catch (error) {
       toast.error((error as Error).message)
     }

@@ -9,7 +9,7 @@ import { StateText, type Tone } from '#app/ui/chip.tsx'
 import type { IconShape } from '#app/ui/icon.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { momentFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { emailFact, momentFact, textFact } from '#app/ui/lists/kinds.tsx'
 import type { AuditEvent } from './readings.ts'
 
 interface Look { words: string, tone: Tone, icon: IconShape }
@@ -80,7 +80,7 @@ export const eventFacts: readonly Fact<AuditEvent>[] = [
     ),
   },
   textFact('role', 'Role', 'detail', ({ role }) => roleWords(role)),
-  textFact('email', 'Email', 'detail', ({ email }) => email),
+  emailFact('Email', 'detail', ({ email }) => email),
   textFact('mode', 'Mode', 'detail', ({ mode }) => mode && modes[mode]),
   textFact('seq', 'Line', 'detail', ({ seq }) => String(seq)),
   textFact('action', 'Event', 'detail', ({ action }) => action),

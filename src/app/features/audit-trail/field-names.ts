@@ -11,7 +11,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   channel: 'Paid by', means: 'Paid by', response_code: 'Answer', session_id: 'Session ID', reason: 'Reason',
   refusal: 'Reason', status: 'Status', waits_for: 'Waits for', pending_approvals: 'Approvals still needed',
   required_approvals: 'Approvals needed', outcome: 'Outcome', evidence: 'Evidence',
-  proposed_by: 'Proposed by', by: 'By', note: 'Note', attempt: 'Attempt', explanation: 'Explanation',
+  on: 'Switched on', proposed_by: 'Proposed by', by: 'By', note: 'Note', attempt: 'Attempt',
+  explanation: 'Explanation',
   // What things are called by.
   reference: 'Reference', unique_reference: 'Reference', bulk_reference: 'Batch reference',
   schedule_reference: 'Schedule reference', payout_reference: 'Payout reference',
@@ -50,7 +51,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   city_state: 'City and state', country: 'Country', business_address: 'Address', documents: 'Documents',
   document_type: 'Document', sha256: 'Fingerprint of the file', size: 'Size', consent: 'Consent',
   consent_version: 'Version of the consent', covers: 'What it covers', review: 'Verdict',
-  review_code: 'Reason', version: 'Version',
+  review_code: 'Reason', version: 'Version', opened: 'Looked at', page: 'Page',
   // Bills and codes.
   kind: 'Kind', biller: 'Company', product: 'Product', customer: 'For',
   // What a downloaded list was narrowed by.

@@ -57,6 +57,7 @@ const words: Readonly<Record<string, Words>> = {
   industry: industries,
   document_type: { ...documentKinds, ...identityTypes }, documents: documentKinds,
   review: { accepted: 'Accepted', refused: 'Refused' },
+  opened: { page: 'A page, as a picture', original: 'The original file' },
   review_code: Object.fromEntries(Object.entries(refusalReasons).map(([code, { label }]) => [code, label])),
   why: { password: 'Wrong password', code: 'Wrong code', blocked: 'The person is suspended' },
   code: {
@@ -70,6 +71,7 @@ const words: Readonly<Record<string, Words>> = {
 
 const kinds: Words = {
   STATIC: 'Any amount', DYNAMIC: 'One payment',
+  suspend: 'To be suspended', remove: 'To be removed', role: 'Another role',
   ...Object.fromEntries(Object.entries(billWords).map(([kind, { label }]) => [kind, label])),
 }
 

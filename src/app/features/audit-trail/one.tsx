@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { SectionHead } from '#app/ui/card.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -50,7 +51,7 @@ function Known({ event }: { event: AuditDetail }) {
         facts={[
           { label: 'Who', value: who, strong: true },
           { label: 'Role', value: roleWords(role) },
-          { label: 'Email', value: email && <span className="break-all">{email}</span> },
+          { label: 'Email', value: email && <EmailText email={email} /> },
           { label: 'On what', value: about === who ? '' : aboutWords(event) },
           { label: 'When', value: <time dateTime={at}>{longMoment(at)}</time> },
           { label: 'From where', value: originWords(event) },

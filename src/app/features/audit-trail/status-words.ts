@@ -32,7 +32,8 @@ const bulk: Words<BulkStatus> = {
   DECLINED: 'Declined', EXPIRED: 'Expired', CANCELLED: 'Cancelled',
 }
 const schedule: Words<ScheduleStatus> = {
-  PENDING: 'Waits for approval', ACTIVE: 'Active', COMPLETED: 'Completed', CANCELLED: 'Cancelled',
+  PENDING: 'Waits for approval', ACTIVE: 'Active', PROCESSING: 'Being paid', COMPLETED: 'Completed',
+  SKIPPED: 'Skipped', FAILED: 'Failed', CANCELLED: 'Cancelled',
   DECLINED: 'Declined', EXPIRED: 'Expired without approval',
 }
 const bill: Words<BillStatus> = {

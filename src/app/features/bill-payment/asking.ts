@@ -4,10 +4,11 @@ import { accounts } from '#contract/accounts.ts'
 import { bills } from '#contract/bills.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { parseMoney } from '#domain/amount-text.ts'
 import {
   billAmountProblem, customerProblem, hasName, type BillKind, type CustomerKind,
 } from '#domain/bill.ts'
-import { formatMoney, kobo, moneyParts, parseMoney, type Kobo } from '#domain/money.ts'
+import { formatMoney, kobo, moneyParts, type Kobo } from '#domain/money.ts'
 import { call } from '#app/api/call.ts'
 import { reading } from '#app/api/queries.ts'
 import { useSettled } from '#app/api/use-settled.ts'

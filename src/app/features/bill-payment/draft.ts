@@ -1,5 +1,6 @@
 // A bill while it is typed: kept on this phone as it is typed, sent only by a person with a PIN.
 import { newId } from '#app/api/new-id.ts'
+import { providerDate } from '#app/clock/provider-time.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { useKeptValues, type KeptValues } from '#app/offline/use-kept-values.ts'
@@ -23,7 +24,7 @@ export interface BillDraft {
 /** One draft for each kind: its entity is the segment of the address. */
 export const billDraft = draftForm<BillDraft>({ name: 'newBill', version: 1 })
 
-export const emptyBill = (now: Date = new Date()): BillDraft => ({
+export const emptyBill = (now: Date = providerDate()): BillDraft => ({
   biller: '', product: '', customer: '', amount: '', is_chosen: false, tried_at: '',
   unique_reference: drawReference(now.getTime(), Math.random), request_id: newId(),
 })

@@ -5,11 +5,12 @@ import Clock from 'lucide-react/icons/clock'
 import { bills } from '#contract/bills.ts'
 import { billWords, billKinds } from '#domain/bill.ts'
 import { payoutStanding } from '#domain/payout.ts'
+import { payoutOutcome } from '#domain/money-outcome.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { figuresFact, longFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { addedFact, figuresFact, longFact, momentFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { shownCustomer, whatOf, type Bill } from './words.tsx'
 
 const looks = {
@@ -23,6 +24,8 @@ export const BillState = ({ status }: { status: string }) => (
   <LookText look={looks[payoutStanding(status)]} />
 )
 
+const outcomeOf = ({ status }: Bill) => payoutOutcome(status)
+
 export const billFacts: readonly Fact<Bill>[] = [
   {
     ...textFact('biller_name', 'What', 'lead', whatOf),
@@ -33,7 +36,7 @@ export const billFacts: readonly Fact<Bill>[] = [
       </>
     ),
   },
-  moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount, outcomeOf),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
     print: ({ status }) => looks[payoutStanding(status)].words,
@@ -46,9 +49,9 @@ export const billFacts: readonly Fact<Bill>[] = [
   },
   figuresFact('customer', 'Number', 'column', (one) => one.customer),
   nameFact('customer_name', 'Name', 'detail', (one) => one.customer_name),
-  moneyFact('fee', 'Fee', 'detail', (one) => one.fee),
-  moneyFact('vat', 'VAT on the fee', 'detail', (one) => one.vat),
-  moneyFact('total_amount', 'Total', 'detail', (one) => one.total_amount),
+  addedFact('fee', 'Fee', 'detail', (one) => one.fee, outcomeOf),
+  addedFact('vat', 'VAT on the fee', 'detail', (one) => one.vat, outcomeOf),
+  addedFact('total_amount', 'Total', 'detail', (one) => one.total_amount, outcomeOf),
   textFact('creator_name', 'Paid by', 'detail', (one) => one.creator_name),
   figuresFact('source_nuban', 'From', 'detail', (one) => one.source_nuban),
   figuresFact('bill_reference', 'Reference', 'detail', (one) => one.bill_reference),

@@ -11,8 +11,8 @@ interface ReceiptSheetProps {
 }
 
 export function ReceiptSheet({ shows, onClose }: ReceiptSheetProps) {
-  const business = useSession()?.business_name ?? ''
-  const receipt = useMemo(() => billReceipt(shows, business), [shows, business])
+  const { business_name: business = '', mode = 'test' } = useSession() ?? {}
+  const receipt = useMemo(() => billReceipt(shows, business, mode), [shows, business, mode])
   const { bill_reference } = shows.bill
   return (
     <Sheet open onClose={onClose} title="Receipt">

@@ -7,13 +7,16 @@ import { wholeTime } from '#domain/time.ts'
 import type { ReceiptContent } from '#app/ui/receipt-picture.ts'
 import { shownCustomer, whatOf } from './words.tsx'
 
-export function billReceipt({ bill, delivery }: Answer<typeof bills.show>, business: string): ReceiptContent {
+export function billReceipt(
+  { bill, delivery }: Answer<typeof bills.show>, business: string, mode: ReceiptContent['mode'],
+): ReceiptContent {
   const at = new Date(bill.ended_at ?? bill.created_at)
   const money = (amount: Kobo) => (amount > 0 ? formatMoney(amount) : '')
   return {
     title: 'Bill receipt',
     amount: formatMoney(bill.amount),
     state: 'Successful',
+    mode,
     lines: [
       ['What', `${billWords[bill.kind].label}, ${whatOf(bill)}`],
       ['Number', shownCustomer(bill)],

@@ -5,12 +5,13 @@ import Clock from 'lucide-react/icons/clock'
 import type { Answer } from '#contract/endpoint.ts'
 import { cards } from '#contract/cards.ts'
 import { cardBrandWords, maskedCard, type CardStatus } from '#domain/card.ts'
+import { payoutOutcome } from '#domain/money-outcome.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { figuresFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { addedFact, figuresFact, momentFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type CardPayment = Answer<typeof cards.show>
 
@@ -29,9 +30,11 @@ function CardState({ status }: Pick<CardPayment, 'status'>) {
   )
 }
 
+const outcomeOf = ({ status }: CardPayment) => payoutOutcome(status)
+
 export const cardFacts: readonly Fact<CardPayment>[] = [
   nameFact('payer_name', 'From', 'lead', (one) => one.payer_name),
-  moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount, outcomeOf),
   { ...textFact('status', 'Status', 'status', (one) => one.status),
     print: ({ status }) => cardLooks[status].words,
     show: (one) => <CardState status={one.status} /> },

@@ -7,34 +7,39 @@ import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
-import { rowsOfFile } from '#app/offline/sheet/file.ts'
+import { readerOf, shownFileName } from '#app/offline/sheet/kept.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import type { SheetRow, SheetShape } from '#app/offline/sheet/shape.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
-import { BulkSteps, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
+import { BulkSteps, fileMigrations, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 type CustomersTyped = FileTyped<SheetRow<'fullname', 'email' | 'mobile_number'>>
 
-export const customersFile = draftForm<CustomersTyped>({ name: 'customersFile', version: 1 })
+export const customersFile = draftForm<CustomersTyped>({
+  name: 'customersFile', version: 2, migrations: fileMigrations,
+})
 
 const shape: SheetShape<'fullname', 'email' | 'mobile_number'> = {
   columns: [
     {
       name: 'fullname',
+      label: 'Name',
       headings: ['name', 'fullname', 'customer', 'customername', 'names'],
       needed: true,
       most: 200,
     },
     {
       name: 'email',
+      label: 'Email address',
       headings: ['email', 'emailaddress', 'mail', 'customeremail'],
       needed: false,
       most: 200,
     },
     {
       name: 'mobile_number',
+      label: 'Phone number',
       headings: ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'telephone', 'phoneno', 'gsm'],
       needed: false,
       most: 200,
@@ -44,6 +49,8 @@ const shape: SheetShape<'fullname', 'email' | 'mobile_number'> = {
   most: 10_000,
   missing: 'We found no column for the name. Name the columns as the template does.',
 }
+
+const reader = readerOf(shape)
 
 const columns = [
   { name: 'fullname', label: 'Name', needed: true },
@@ -75,7 +82,8 @@ export function CustomersFromFile({ draft }: { draft: Draft<CustomersTyped> | nu
         columns={columns}
         isOffline={isOffline}
         kept={kept}
-        read={(file, onProgress) => rowsOfFile(file, shape, onProgress)}
+        {...reader}
+        nameOf={shownFileName}
         check={(rows) => call(customers.bulk, { query: { command: 'validate' }, body: { customers: rows } })}
         store={async (rows) => {
           const answer = await adding.mutateAsync({ query: { command: 'create' }, body: { customers: rows } })

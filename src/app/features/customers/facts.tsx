@@ -5,21 +5,9 @@ import { formatPhone } from '#domain/phone.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { reading } from '#app/api/queries.ts'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import { dateFact, figuresFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { dateFact, emailFact, figuresFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type Customer = Answer<typeof customers.show>
-
-/** Breaks before its domain first. */
-function EmailText({ email }: { email: string }) {
-  const at = email.lastIndexOf('@')
-  return (
-    <span className="break-words">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  )
-}
 
 /** What they are reached by, for the second line of a card. */
 const reach = ({ email, mobile_number }: Customer) =>
@@ -32,10 +20,7 @@ export const customerFacts: readonly Fact<Customer>[] = [
     show: (one) => <span className="block cut desk:text-15">{reach(one)}</span>,
   },
   figuresFact('vnubans', 'Virtual accounts', 'column', (one) => String(one.vnubans)),
-  {
-    ...textFact<Customer>('email', 'Email address', 'detail', (one) => one.email),
-    show: (one) => one.email && <EmailText email={one.email} />,
-  },
+  emailFact('Email address', 'detail', (one) => one.email),
   {
     ...textFact<Customer>('mobile_number', 'Phone number', 'detail', (one) => one.mobile_number),
     show: ({ mobile_number: number }) => number && <span className="figures">{formatPhone(number)}</span>,

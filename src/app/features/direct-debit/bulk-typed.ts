@@ -1,6 +1,7 @@
 // Whom to debit at once and how much of each, as it is kept on this phone.
+import { parseMoney } from '#domain/amount-text.ts'
 import { mandateLimits } from '#domain/mandate.ts'
-import { formatMoney, parseMoney, type Kobo } from '#domain/money.ts'
+import { formatMoney, type Kobo } from '#domain/money.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 
 export interface Chosen {

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { customers } from '#contract/customers.ts'
 import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { initials } from '#app/ui/initials.ts'
 import { TextLink } from '#app/ui/link-button.tsx'
@@ -60,7 +61,7 @@ function Search({ onChoose, error }: Pick<CustomerFinderProps, 'onChoose' | 'err
             {items.map((one) => (
               <RowButton
                 key={one.reference} picture={<Disc>{initials(one.fullname)}</Disc>} lead={one.fullname}
-                status={one.email ?? ''}
+                status={one.email ? <EmailText email={one.email} /> : ''}
                 onClick={() => onChoose({ customer: one.reference, customer_name: one.fullname })}
               />
             ))}

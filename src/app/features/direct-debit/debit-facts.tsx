@@ -11,6 +11,7 @@ import type { DebitStatus } from '#domain/mandate.ts'
 import { LookText } from '#app/ui/chip.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
+import { dueOutcome, payoutOutcome } from '#domain/money-outcome.ts'
 import { addedFact, figuresFact, momentFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { dayWords } from './words.ts'
 
@@ -42,7 +43,8 @@ const toMandate = (reference: string) => (
 
 export const debitFacts: readonly Fact<Debit>[] = [
   textFact('customer_name', 'Customer', 'lead', (one) => one.customer_name),
-  addedFact('amount', 'Amount', 'amount', (one) => one.amount),
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount,
+    (one) => payoutOutcome(one.status)),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
     print: ({ status }) => debitLooks[status].words,
@@ -72,7 +74,8 @@ export const debitFacts: readonly Fact<Debit>[] = [
 
 export const dueFacts: readonly Fact<Due>[] = [
   textFact('customer_name', 'Customer', 'lead', (one) => one.customer_name),
-  addedFact('amount', 'Amount', 'amount', (one) => one.amount),
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount,
+    (one) => dueOutcome(one.status)),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
     show: ({ status }) => <LookText look={dueLooks[status]} />,

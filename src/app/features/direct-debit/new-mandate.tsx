@@ -5,11 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mandates } from '#contract/mandates.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { parseMoney } from '#domain/amount-text.ts'
 import { mandateAmountProblem, mandateLimits } from '#domain/mandate.ts'
-import { parseMoney } from '#domain/money.ts'
 import { useAccountName, useBanks } from '#app/api/account-name.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
+import { providerDate } from '#app/clock/provider-time.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { BankAccountFields } from '#app/ui/bank-account-fields.tsx'
@@ -20,7 +21,7 @@ import { TermFields } from './term-fields.tsx'
 import { blankMandate, mandateDraft, type MandateTyped } from './typed.ts'
 
 export function NewMandate({ draft }: { draft: Draft<MandateTyped> | null }) {
-  const [blank] = useState(() => blankMandate(new Date()))
+  const [blank] = useState(() => blankMandate(providerDate()))
   const kept = useKeptValues(mandateDraft, { draft, blank })
   const { values, set, keeper } = kept
   const { choices, nameOf } = useBanks()

@@ -5,10 +5,10 @@ import { mandates } from '#contract/mandates.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { productLimits } from '#domain/direct-debit.ts'
 import { formatMoney } from '#domain/money.ts'
-import { lagosDay } from '#domain/time.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
+import { useDay } from '#app/clock/use-day.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -31,7 +31,7 @@ const mayPay = ({ amount }: Product) => ({ debit_type, amount: most }: Mandate) 
 
 export function SubscribeSheet({ product, onClose }: { product: Product, onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly Mandate[]>([])
-  const [today] = useState(() => lagosDay(new Date()))
+  const today = useDay()
   const [start_date, setStart] = useState(today)
   const { subscribe, isSending, errors } = useSubscribing(product.reference, onClose)
   const isOffline = useReachable().state === 'offline'

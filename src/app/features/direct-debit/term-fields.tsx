@@ -1,9 +1,8 @@
 // The terms of a mandate: how much, how often, from when to when.
-import { useState } from 'react'
 import {
   mandateFrequencies, mandateLimits, type DebitType, type MandateFrequency,
 } from '#domain/mandate.ts'
-import { lagosDay } from '#domain/time.ts'
+import { useDay } from '#app/clock/use-day.ts'
 import { RadioCards, Switch } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
@@ -27,7 +26,7 @@ interface TermFieldsProps {
 
 export function TermFields({ values, set, errors }: TermFieldsProps) {
   const { debit_type, amount, frequency, is_scheduled, start_date, end_date, narration } = values
-  const [today] = useState(() => lagosDay(new Date()))
+  const today = useDay()
   const maySchedule = debit_type === 'FIXED' && frequency !== 'variable'
   return (
     <>

@@ -1,8 +1,10 @@
 // What was found: a card for each kind, a row for each thing, and the way to the list with all of them.
 import type { Answer } from '#contract/endpoint.ts'
 import type { finder } from '#contract/finder.ts'
+import { isEmail } from '#domain/email.ts'
 import { calmName } from '#app/ui/calm-name.ts'
 import { LookText } from '#app/ui/chip.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Disc, ListCard, RowLink } from '#app/ui/list-card.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
@@ -41,7 +43,9 @@ function Section({ kind, items, has_more, search }: Group & { search: string }) 
             status={
               <>
                 {detail !== null && (
-                  <span className="block figures !whitespace-normal break-words">{detail}</span>
+                  <span className="block figures !whitespace-normal break-words">
+                    {isEmail(detail) ? <EmailText email={detail} /> : detail}
+                  </span>
                 )}
                 {status !== null && <LookText look={statusLook(kind, status)} />}
               </>

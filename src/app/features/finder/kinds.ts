@@ -17,7 +17,8 @@ import Scale from 'lucide-react/icons/scale'
 import Send from 'lucide-react/icons/send'
 import Users from 'lucide-react/icons/users'
 import type { FoundKind } from '#contract/finder.ts'
-import { parseMoney, plainAmount } from '#domain/money.ts'
+import { parseMoney } from '#domain/amount-text.ts'
+import { plainAmount } from '#domain/money.ts'
 import type { IconShape } from '#app/ui/icon.tsx'
 
 interface Kind {

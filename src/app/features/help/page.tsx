@@ -7,6 +7,7 @@ import { providerStatus } from '#contract/provider-status.ts'
 import { productName } from '#domain/product.ts'
 import { reading } from '#app/api/queries.ts'
 import { Card, SectionHead } from '#app/ui/card.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { textLinkClasses } from '#app/ui/link-button.tsx'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
@@ -60,10 +61,10 @@ function Reach() {
         {status?.contact && (
           <a
             href={`mailto:${status.contact}`}
-            className={`${textLinkClasses} w-full border-t border-line break-all`}
+            className={`${textLinkClasses} w-full border-t border-line`}
           >
             <Icon of={Mail} className="mr-3" />
-            {status.contact}
+            <EmailText email={status.contact} />
           </a>
         )}
       </Card>

@@ -1,13 +1,12 @@
 // The IP whitelist: whom it is for, the addresses, and a warning before one's own address is left out.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { ipWhitelist } from '#contract/ip-whitelist.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { reading, useWriting } from '#app/api/queries.ts'
-import { errorsOf } from '#app/api/refused.ts'
+import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { useKeptChange } from '#app/offline/use-kept-change.ts'
@@ -57,8 +56,7 @@ function Form({ known, draft }: { known: Known, draft: Draft<WhitelistTyped> | n
   const saved = savedOf(known)
   const kept = useKeptChange(whitelistDraft, { draft, saved })
   const { values, set } = kept
-  const [isAsking, setAsking] = useState(false)
-  const { save, isSaving, error } = useSaving(known, kept.follow, () => setAsking(false))
+  const { save, isSaving, error, sheet } = useSaving(known, kept.follow)
   const isOut = locksOut(values, known.your_address)
   const isSame = JSON.stringify([values.guards, values.entries]) === JSON.stringify([saved.guards,
     saved.entries])
@@ -66,7 +64,7 @@ function Form({ known, draft }: { known: Known, draft: Draft<WhitelistTyped> | n
     <FormFrame
       title="IP whitelist" back={back} save="Save" kept={kept} isSaving={isSaving} canSave={!isSame
         && !kept.isBehind}
-      isOffline={useReachable().state === 'offline'} onSave={() => setAsking(true)}
+      isOffline={useReachable().state === 'offline'} onSave={() => save(values, isOut)}
       refused={kept.isBehind
         ? <ChangedMeanwhile what="list" onKeep={kept.keepMine} onTake={kept.follow} />
         : <Refused error={error} />}
@@ -83,10 +81,8 @@ function Form({ known, draft }: { known: Known, draft: Draft<WhitelistTyped> | n
       <AddRange typed={values} yours={known.your_address} onChange={set} />
       {isOut && <LockedOut address={known.your_address} />}
       <ProofSheet
-        open={isAsking} onClose={() => setAsking(false)} busy={isSaving} errors={errorsOf(error)}
-        title={isOut ? 'You lock yourself out' : 'Confirm it is you'}
+        {...sheet} title={isOut ? 'You lock yourself out' : 'Confirm it is you'}
         confirm={isOut ? 'Save and be locked out' : 'Save'}
-        onProof={({ totp_code }) => save(values, isOut, totp_code)}
       >
         {isOut ? <LockedOut address={known.your_address} /> : meaningOf(values)}
       </ProofSheet>
@@ -110,28 +106,22 @@ function meaningOf({ guards, entries }: WhitelistTyped): string {
     : 'Programs with API keys come in only from these addresses.'
 }
 
-function useSaving(known: Known, follow: () => void, close: () => void) {
+function useSaving(known: Known, follow: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useWriting(ipWhitelist.change)
+  const { ask, isPending, error, sheet } = useProving(ipWhitelist.change)
   return {
-    isSaving: isPending, error,
-    save({ guards, entries }: WhitelistTyped, locks_me_out: boolean, totp_code: string) {
+    isSaving: isPending, error, sheet,
+    save({ guards, entries }: WhitelistTyped, locks_me_out: boolean) {
       const list = entries.map(({ range, note }) => ({ range, ...(note.trim() && { note: note.trim() }) }))
-      const body = {
-        guards, entries: list, totp_code, version: known.version, ...(locks_me_out && { locks_me_out }),
-      }
-      mutate({ body }, {
+      const body = { guards, entries: list, version: known.version, ...(locks_me_out && { locks_me_out }) }
+      ask({ body }, {
         async onSuccess(saved) {
           client.setQueryData(whitelistReading.queryKey, saved)
           follow()
           await navigate({ to: back, replace: true })
         },
-        async onError(failure) {
-          if ('totp_code' in errorsOf(failure)) return
-          close()
-          await client.invalidateQueries({ queryKey: whitelistReading.queryKey })
-        },
+        onError: () => client.invalidateQueries({ queryKey: whitelistReading.queryKey }),
       })
     },
   }

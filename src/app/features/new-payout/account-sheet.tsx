@@ -1,7 +1,9 @@
 // The account to be paid with the name that its bank gives for it; two different names have to be accepted.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isAccountNumber, passesNubanCheck } from '#domain/bank.ts'
 import { isSameName } from '#domain/names.ts'
+import { isItself, payoutMessages } from '#domain/payout.ts'
 import { useAccountName, useBanks } from '#app/api/account-name.ts'
 import { BankAccountFields } from '#app/ui/bank-account-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,6 +14,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { NamesDiffer } from './names-differ.tsx'
 import type { Payee } from './payee.tsx'
+import { accountsReading } from './quote.tsx'
 
 interface AccountSheetProps {
   /** Somebody known; null for an account that is typed here. */
@@ -26,10 +29,13 @@ export function AccountSheet({ known, onClose, onName }: AccountSheetProps) {
   const [expected_name, setExpected] = useState(known?.expected_name ?? '')
   const [isAccepted, setAccepted] = useState(false)
   const { choices, nameOf } = useBanks()
-  const name = useAccountName(bank_code, beneficiary_nuban)
+  const answer = useAccountName(bank_code, beneficiary_nuban)
+  const isPaying = useIsOnlyPayer({ bank_code, nuban: beneficiary_nuban })
+  const name = isPaying ? { ...answer, ...itself } : answer
   const bank_name = nameOf(bank_code) || known?.bank_name || 'the bank'
   const differs =
     name.state === 'named' && expected_name.trim() !== '' && !isSameName(name.name, expected_name)
+  const institution = choices.find(({ value }) => value === bank_code)?.institution ?? null
   const goOn = () => {
     if (name.state === 'named') onName({ bank_code, bank_name, beneficiary_nuban, expected_name }, name.name)
   }
@@ -83,14 +89,24 @@ export function AccountSheet({ known, onClose, onName }: AccountSheetProps) {
       ) : (
         <NameAnswer {...name} asked={bank_name} />
       )}
-      {warningFor(bank_code, beneficiary_nuban, name.state)}
+      {warningFor(institution, beneficiary_nuban, name.state)}
     </Sheet>
   )
 }
 
+const itself = { state: 'unknown', problem: payoutMessages.itself } as const
+
+/** Whether it is the one account that could pay it; among several another one may be chosen later. */
+function useIsOnlyPayer(account: { bank_code: string; nuban: string }): boolean {
+  const { data } = useQuery(accountsReading)
+  const [only, ...others] = data?.accounts ?? []
+  return only !== undefined && others.length === 0 && isItself(only, account)
+}
+
 /** A wrong check digit warns while no bank has spoken; it never blocks, wallets number accounts by phone. */
-function warningFor(bank_code: string, nuban: string, state: string) {
-  if (state !== 'silent' || !isAccountNumber(nuban) || passesNubanCheck(bank_code, nuban)) return null
+function warningFor(institution: string | null, nuban: string, state: string) {
+  if (state !== 'silent' || institution === null || !isAccountNumber(nuban)) return null
+  if (passesNubanCheck(institution, nuban)) return null
   return <p className="mt-2 text-13 text-amber">This number is unusual for the bank. Check each digit.</p>
 }
 

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useEffectEvent } from 'react'
-import { parseMoney } from '#domain/money.ts'
+import { parseMoney } from '#domain/amount-text.ts'
 import { amountProblem, payoutLimits } from '#domain/payout.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'

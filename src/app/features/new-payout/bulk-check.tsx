@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { counted } from '#domain/counted.ts'
@@ -11,6 +11,7 @@ import { reading } from '#app/api/queries.ts'
 import { Unreachable } from '#app/api/unreachable.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
+import { SectionHead } from '#app/ui/card.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
@@ -31,14 +32,17 @@ type Batch = Answer<typeof bulk.processed>['items'][number]
 interface BulkCheckProps {
   bulk_reference: string
   notes: readonly string[]
+  /** Which column of the file is which; nothing for a batch whose file is not on this phone. */
+  over: ReactNode
+  onSent: () => void
 }
 
-export function BulkCheck({ bulk_reference, notes }: BulkCheckProps) {
+export function BulkCheck({ bulk_reference, ...props }: BulkCheckProps) {
   const { data, error, refetch, isFetching } = useQuery(
     reading(bulk.processed, { query: { bulk_reference } }, { staleTime: 0, keepPrevious: true }),
   )
   const [batch] = data?.items ?? []
-  if (batch && batch.status === 'DRAFT') return <Draft batch={batch} notes={notes} />
+  if (batch && batch.status === 'DRAFT') return <Draft batch={batch} {...props} />
   return (
     <main className="flex-1 px-side pb-6">
       {batch && (
@@ -68,15 +72,19 @@ export function BulkCheck({ bulk_reference, notes }: BulkCheckProps) {
 
 const nothingChosen: Timing = { when: 'now', start_date: '', frequency: 'once', end_date: '' }
 
-function Draft({ batch, notes }: { batch: Batch; notes: readonly string[] }) {
+type DraftProps = Omit<BulkCheckProps, 'bulk_reference'> & { batch: Batch }
+
+function Draft({ batch, notes, over, onSent: onGone }: DraftProps) {
   const { bulk_reference, valid, invalid, warned, total_amount, total_debit } = batch
   const navigate = useNavigate()
   const [timing, setTiming] = useState(nothingChosen)
   const [open, setOpen] = useState(false)
   const isOnline = useReachable().state !== 'offline'
   const available = useAvailable(batch.source_nuban)
-  const onSent = () =>
+  const onSent = () => {
+    onGone()
     void navigate({ to: '/dashboard/batch/$id', params: { id: bulk_reference }, replace: true })
+  }
   const sending = useBulkSending({ bulk_reference, total_amount, timing, onSent })
   if (sending.state === 'unknown') return <Unknown batch={batch} />
   const isShort = timing.when === 'now' && available !== null && total_debit > available
@@ -98,8 +106,13 @@ function Draft({ batch, notes }: { batch: Batch; notes: readonly string[] }) {
             Fix or drop them here. What is left is not sent.
           </Strip>
         )}
+        {over && <div className="mt-4">{over}</div>}
         <BulkRows title="To fix" bulk_reference={bulk_reference} status="INVALID" count={invalid} />
         <BulkRows title="To look at" bulk_reference={bulk_reference} status="warned" count={warned} />
+        <BulkRows
+          title="First rows" bulk_reference={bulk_reference} status="VALID" count={valid} most={FIRST_ROWS}
+        />
+        <ByBank batch={batch} />
         <Totals batch={batch} available={available} isNow={timing.when === 'now'} />
         <ScheduleFields timing={timing} onChange={(changes) => setTiming({ ...timing, ...changes })} />
         {sending.problem && !sending.problem.errors?.['pin'] && (
@@ -125,6 +138,30 @@ function Draft({ batch, notes }: { batch: Batch; notes: readonly string[] }) {
         <PayPin total={total_debit} sending={sending} onClose={() => setOpen(false)}>
           {rowsOf(valid)} of {batch.name ?? 'the file'}
         </PayPin>
+      )}
+    </>
+  )
+}
+
+/** Enough to see whether the columns were read as they are meant. */
+const FIRST_ROWS = 5
+
+/** What goes to each bank, the most first. */
+function ByBank({ batch: { by_bank } }: { batch: Batch }) {
+  const [isAll, setAll] = useState(false)
+  if (by_bank === undefined || by_bank.length === 0) return null
+  const shown = isAll ? by_bank : by_bank.slice(0, FIRST_ROWS)
+  return (
+    <>
+      <SectionHead title="By bank" />
+      <FactList
+        facts={shown.map(({ bank_name, rows, amount }) =>
+          ({ label: `${bank_name} · ${rowsOf(rows)}`, value: <MoneyText amount={amount} /> }))}
+      />
+      {by_bank.length > shown.length && (
+        <Button look="quiet" wide className="mt-2" onClick={() => setAll(true)}>
+          Show all {by_bank.length.toLocaleString('en-NG')} banks
+        </Button>
       )}
     </>
   )

@@ -1,85 +1,108 @@
-// Choosing a file of payouts: read and checked with its progress in sight, refused in words that say what
-// to do.
+// Choosing a file of payouts: read and checked with its progress in sight, its columns shown where a person
+// has to look first, refused in words that say what to do.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { bulk } from '#contract/bulk.ts'
-import { Refusal } from '#contract/refusal.ts'
-import { call } from '#app/api/call.ts'
+import { counted } from '#domain/counted.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
-import { rowsOfFile } from '#app/offline/sheet/file.ts'
-import { SheetRefused } from '#app/offline/sheet/refused.ts'
+import type { KeptValues } from '#app/offline/use-kept-values.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FileChoice, FileWork, NoNetwork } from '#app/ui/file-choice.tsx'
+import { HoldStrip } from '#app/ui/hold-strip.tsx'
+import { SaveLine } from '#app/ui/save-line.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
+import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { noPayouts, type PayoutsTyped } from './file-draft.ts'
+import type { PayoutsFile } from './file-work.ts'
+import { PayoutsMap } from './payouts-map.tsx'
 import { accountsReading } from './quote.tsx'
-import { payoutSheet } from './sheet/shape.ts'
 import { template } from './sheet/template.ts'
 
-/** Spec 8, word for word. */
-export const couldNotValidate = 'Could not validate records. Please check you network and try again'
+interface BulkFileProps {
+  kept: KeptValues<PayoutsTyped>
+  file: PayoutsFile
+}
 
-type Work =
-  | { state: 'idle'; problem: string | null }
-  | { state: 'reading'; share: number }
-  | { state: 'checking'; rows: number }
-
-export function BulkFile({ onChecked }: { onChecked: (bulk_reference: string, notes: string[]) => void }) {
-  const [work, setWork] = useState<Work>({ state: 'idle', problem: null })
-  const [source, setSource] = useState('')
+export function BulkFile({ kept, file }: BulkFileProps) {
+  const { work } = file
   const isOnline = useReachable().state !== 'offline'
   const { data } = useQuery(accountsReading)
   const accounts = data?.accounts ?? []
-  const source_nuban = source || accounts[0]?.nuban || ''
-  const take = async (file: File) => {
-    setWork({ state: 'reading', share: 0 })
-    try {
-      const { rows, notes } = await rowsOfFile(file, payoutSheet, (share) =>
-        setWork({ state: 'reading', share }),
-      )
-      setWork({ state: 'checking', rows: rows.length })
-      const name = file.name.slice(0, 100)
-      const { bulk_reference } = await call(bulk.validate, {
-        body: { transactions: rows, source_nuban, name },
-      })
-      onChecked(bulk_reference, notes)
-    } catch (error) {
-      const isSaid = error instanceof SheetRefused || error instanceof Refusal
-      setWork({ state: 'idle', problem: isSaid ? error.message : couldNotValidate })
-    }
+  const source_nuban = kept.values.source_nuban || accounts[0]?.nuban || ''
+  const isHeld = kept.isElsewhere
+  const isRead = kept.values.rows.length > 0 && work.state === 'idle'
+  return (
+    <>
+      <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[720px]">
+        <HoldStrip held={kept} what="file" className="mb-3" />
+        {work.state === 'idle' && work.problem && (
+          <Strip kind="error" className="mb-3" announce>
+            {work.problem}
+          </Strip>
+        )}
+        {!isOnline && <NoNetwork />}
+        {accounts.length > 1 && (
+          <Field label="Pay from" className="!mt-0 mb-4">
+            <SelectField
+              choices={accounts.map(({ nuban, bank }) => ({ value: nuban, label: `${bank} ${nuban}` }))}
+              value={source_nuban}
+              onChange={(event) => kept.set({ source_nuban: event.currentTarget.value })}
+            />
+          </Field>
+        )}
+        {isRead && <Read {...{ kept, file }} />}
+        {!isRead && work.state === 'idle' && (
+          <FileChoice
+            noun="payout"
+            about={
+              'Columns for account number, bank, amount and, if you like, narration. CSV or Excel, up to ' +
+              '10,000 rows. Every row is checked before anything is paid.'
+            }
+            template={template}
+            name="payouts"
+            disabled={!isOnline || source_nuban === '' || isHeld}
+            onFile={(chosen) => void file.take(chosen, source_nuban)}
+          />
+        )}
+        {work.state !== 'idle' && <FileWork work={work} by="with the banks" />}
+      </main>
+      {isRead && (
+        <StickyActions state={<SaveLine status={kept.status} />}>
+          <Button
+            look="primary" size="large" wide
+            disabled={!isOnline || source_nuban === '' || isHeld || (kept.values.map?.doubts.length ?? 0) > 0}
+            onClick={() => void file.check(source_nuban)}
+          >
+            {kept.values.batch === '' ? 'Check' : 'Go on with'} {rowsOf(kept.values.rows.length)}
+          </Button>
+        </StickyActions>
+      )}
+    </>
+  )
+}
+
+const rowsOf = (count: number) => counted(count, 'row', 'rows')
+
+/** Before its rows are checked: nobody knows yet what they come to. */
+function Read({ kept, file }: BulkFileProps) {
+  const { values: { rows, notes, file: name, batch }, set, isElsewhere, finish } = kept
+  const again = () => {
+    set({ ...noPayouts, source_nuban: kept.values.source_nuban })
+    void finish()
   }
   return (
-    <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[720px]">
-      {work.state === 'idle' && work.problem && (
-        <Strip kind="error" className="mb-3" announce>
-          {work.problem}
+    <>
+      <p className="text-22 font-semibold">{rowsOf(rows.length)} {batch === '' && 'not checked yet'}</p>
+      <p className="mt-0.5 mb-4 text-15 text-soft break-words">{name}</p>
+      {notes.map((note) => (
+        <Strip key={note} kind="info" className="mb-3">
+          {note}
         </Strip>
-      )}
-      {!isOnline && <NoNetwork />}
-      {accounts.length > 1 && (
-        <Field label="Pay from" className="!mt-0 mb-4">
-          <SelectField
-            choices={accounts.map(({ nuban, bank }) => ({ value: nuban, label: `${bank} ${nuban}` }))}
-            value={source_nuban}
-            onChange={(event) => setSource(event.currentTarget.value)}
-          />
-        </Field>
-      )}
-      {work.state === 'idle' ? (
-        <FileChoice
-          noun="payout"
-          about={
-            'Columns for account number, bank, amount and, if you like, narration. CSV or Excel, up to ' +
-            '10,000 rows. Every row is checked before anything is paid.'
-          }
-          template={template}
-          name="payouts"
-          disabled={!isOnline || source_nuban === ''}
-          onFile={(file) => void take(file)}
-        />
-      ) : (
-        <FileWork work={work} by="with the banks" />
-      )}
-    </main>
+      ))}
+      <PayoutsMap {...{ kept, file }} />
+      <Button look="quiet" wide disabled={isElsewhere} onClick={again}>
+        Choose another file
+      </Button>
+    </>
   )
 }

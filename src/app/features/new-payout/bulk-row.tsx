@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { formatMoney } from '#domain/money.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { calmName } from '#app/ui/calm-name.ts'
 import { StateText } from '#app/ui/chip.tsx'
@@ -16,10 +17,16 @@ import { batchPaths, Mending, type Row } from './mending.tsx'
 /** Spec 8, word for word. */
 export const couldNotDelete = 'Could not delete record. Please check you network and try again'
 
-const warningWords: Record<string, string> = {
-  duplicate: 'The same account and amount twice in this file.',
-  repeat: 'The same was paid in the last 7 days.',
-  unnamed: 'The bank did not name this account.',
+const beside = (before: string | 0 | undefined) => (before ? `: ${before}` : '')
+
+const warningWords: Record<string, (row: Row) => string> = {
+  duplicate: () => 'The same account and amount twice in this file.',
+  repeat: () => 'The same was paid in the last 7 days.',
+  unnamed: () => 'The bank did not name this account.',
+  changed: ({ last_amount }) =>
+    `Another amount than in your last batch${beside(last_amount && formatMoney(last_amount))}.`,
+  moved: ({ last_account }) =>
+    `Another account than this name had in your last batch${beside(last_account)}.`,
 }
 
 export function BulkRow({ row, bulk_reference }: { row: Row; bulk_reference: string }) {
@@ -64,7 +71,7 @@ export function BulkRow({ row, bulk_reference }: { row: Row; bulk_reference: str
       )}
       {row.warnings?.map((warning) => (
         <StateText key={warning} tone="amber" icon={TriangleAlert} className="mt-1">
-          {warningWords[warning]}
+          {warningWords[warning]?.(row)}
         </StateText>
       ))}
       {mending && <Mending row={row} bulk_reference={bulk_reference} onClose={() => setMending(false)} />}

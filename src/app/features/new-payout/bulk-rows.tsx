@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import { listingOf } from '#app/api/listing.ts'
+import { providerDate } from '#app/clock/provider-time.ts'
 import { SectionHead } from '#app/ui/card.tsx'
 import { ListCard } from '#app/ui/list-card.tsx'
 import { csvOf, fileName } from '#app/ui/lists/csv.ts'
@@ -15,15 +16,17 @@ import type { Row } from './mending.tsx'
 interface BulkRowsProps {
   title: string
   bulk_reference: string
-  status: 'INVALID' | 'warned'
+  status: 'INVALID' | 'warned' | 'VALID'
   count: number
+  /** Only so many, from the first. */
+  most?: number
 }
 
 const AT_ONCE = 30
 
-export function BulkRows({ title, bulk_reference, status, count }: BulkRowsProps) {
+export function BulkRows({ title, bulk_reference, status, count, most }: BulkRowsProps) {
   const [rows] = useState(() => listingOf(bulk.transactions, { bulk_reference, status }))
-  const listing = useRows(rows, {}, AT_ONCE)
+  const listing = useRows(rows, {}, most ?? AT_ONCE)
   const { items } = listing
   if (count === 0 || items.length === 0) return null
   const save = () => rows.everyRow().then(saveRows, (error: Error) => toast.error(error.message))
@@ -44,11 +47,13 @@ export function BulkRows({ title, bulk_reference, status, count }: BulkRowsProps
         }
       />
       <ListCard label={title}>
-        {items.map((row) => (
+        {items.slice(0, most).map((row) => (
           <BulkRow key={row.row} row={row} bulk_reference={bulk_reference} />
         ))}
       </ListCard>
-      <ShowMore listing={listing}>Show more of {count.toLocaleString('en-NG')}</ShowMore>
+      {most === undefined && (
+        <ShowMore listing={listing}>Show more of {count.toLocaleString('en-NG')}</ShowMore>
+      )}
     </>
   )
 }
@@ -72,5 +77,5 @@ export function rejectedCsv(rows: readonly Row[]): string {
 
 function saveRows(rows: readonly Row[]) {
   const text = new Blob([rejectedCsv(rows)], { type: 'text/csv;charset=utf-8' })
-  saveFile(text, fileName('rejected-rows', 'csv', new Date()))
+  saveFile(text, fileName('rejected-rows', 'csv', providerDate()))
 }

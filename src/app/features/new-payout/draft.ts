@@ -1,5 +1,6 @@
 // A payout while it is typed: kept on this phone as it is typed, sent only by a person with a PIN.
 import { newId } from '#app/api/new-id.ts'
+import { providerDate } from '#app/clock/provider-time.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import { drawReference } from '#domain/reference.ts'
 import type { Frequency } from '#domain/schedule.ts'
@@ -28,7 +29,7 @@ export interface PayoutDraft {
 
 export const payoutDraft = draftForm<PayoutDraft>({ name: 'newPayout', version: 1 })
 
-export const emptyDraft = (now: Date = new Date()): PayoutDraft => ({
+export const emptyDraft = (now: Date = providerDate()): PayoutDraft => ({
   source_nuban: '',
   bank_code: '',
   beneficiary_nuban: '',

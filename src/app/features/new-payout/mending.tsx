@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { amountText } from '#domain/amount-text.ts'
 import { payoutLimits } from '#domain/payout.ts'
 import { useBanks } from '#app/api/account-name.ts'
 import { listingOf } from '#app/api/listing.ts'
@@ -14,11 +15,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FileSays } from '#app/ui/mendable-row.tsx'
-import { MoneyInput, groupedAmount } from '#app/ui/money-input.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { couldNotValidate } from './bulk-file.tsx'
+import { couldNotValidate } from './file-work.ts'
 
 export type Row = Answer<typeof bulk.transactions>['items'][number]
 
@@ -38,14 +39,14 @@ interface MendingProps {
  * checks it.
  */
 const startingNumber = (nuban: string) =>
-  /^\d{7,9}$/.test(nuban) ? nuban.padStart(10, '0') : nuban.replace(/\D/g, '').slice(0, 10)
+  /^\d{7,9}$/.test(nuban) ? nuban.padStart(10, '0') : nuban.replace(/\D/g, '')
 
 function typedOf(row: Row) {
   return {
     beneficiary_nuban: startingNumber(row.beneficiary_nuban),
     bank_code: row.bank_name && row.bank_name !== row.bank_code ? row.bank_code : '',
     // What is no amount is typed anew: of `-5` or `1+1` no figures are taken over.
-    amount: row.amount === null ? '' : groupedAmount(row.amount_given),
+    amount: row.amount === null ? '' : amountText(row.amount),
     narration: row.narration ?? '',
     isForAll: false,
   }

@@ -5,6 +5,7 @@ import Search from 'lucide-react/icons/search'
 import { useDeferredValue, useState } from 'react'
 import { beneficiaries } from '#contract/beneficiaries.ts'
 import { payouts } from '#contract/payouts.ts'
+import { matchesWords } from '#domain/folding.ts'
 import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { calmName } from '#app/ui/calm-name.ts'
@@ -123,9 +124,7 @@ function useRecent(search: string): Payee[] {
   const payees: Payee[] = []
   for (const one of data?.items ?? []) {
     const key = `${one.bank_code} ${one.beneficiary_nuban}`
-    const isWanted = `${one.beneficiary_account_name} ${one.beneficiary_nuban}`
-      .toLowerCase()
-      .includes(search.toLowerCase())
+    const isWanted = matchesWords(search, `${one.beneficiary_account_name} ${one.beneficiary_nuban}`)
     if (seen.has(key) || !isWanted) continue
     seen.add(key)
     const { bank_code, bank_name, beneficiary_nuban, beneficiary_account_name } = one

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
-import { formatMoney, parseMoney, type Kobo } from '#domain/money.ts'
+import { parseMoney } from '#domain/amount-text.ts'
+import { formatMoney, kobo, type Kobo } from '#domain/money.ts'
 import { reading } from '#app/api/queries.ts'
 import { useSettled } from '#app/api/use-settled.ts'
 import { chargeFacts } from '#app/ui/charge-facts.tsx'
@@ -19,14 +20,14 @@ export const accountsReading = reading(accounts.details, {}, { persist: true, st
 /** Asked a moment after the last figure; undefined while there is no amount. */
 export function useQuote({ source_nuban, beneficiary_nuban, bank_code, amount }: PayoutDraft) {
   const settled = useSettled(amount)
-  const kobo = parseMoney(settled)
-  const isWhole = kobo !== null && kobo > 0 && source_nuban !== '' && beneficiary_nuban !== ''
-  const query = { source_nuban, beneficiary_nuban, bank_code, amount: settled.replace(/,/g, '') }
+  const asked = parseMoney(settled)
+  const isWhole = asked !== null && asked > 0 && source_nuban !== '' && beneficiary_nuban !== ''
+  const query = { source_nuban, beneficiary_nuban, bank_code, amount: asked ?? kobo(0) }
   const { data, error, isFetching } = useQuery({
     ...reading(payouts.quote, { query }, { keepPrevious: true, staleTime: 0 }),
     enabled: isWhole,
   })
-  const isCurrent = isWhole && settled === amount && data?.amount === kobo
+  const isCurrent = isWhole && settled === amount && data?.amount === asked
   return { quote: isWhole ? data : undefined, isCurrent, error: isWhole ? error : null, isFetching }
 }
 

@@ -10,7 +10,7 @@ import { payouts } from '#contract/payouts.ts'
 import { schedules } from '#contract/schedules.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { formatMoney } from '#domain/money.ts'
-import { isFinal, payoutStanding } from '#domain/payout.ts'
+import { isFinal, payoutMessages, payoutStanding } from '#domain/payout.ts'
 import { following } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -114,6 +114,9 @@ function lookOf(payout: Payout | undefined): Look {
       title: 'Sent for approval',
       words: `${words} It is paid when it is approved.`,
     }
+  }
+  if (payout.waits_for === 'limit') {
+    return { icon: Hourglass, tone: 'amber', title: 'Waits for tomorrow', words: payoutMessages.held }
   }
   return {
     icon: Hourglass,

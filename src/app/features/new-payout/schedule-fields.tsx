@@ -1,6 +1,7 @@
 // When a payout is made: now, or on days of the calendar, at 7:00 in the morning.
 import { frequencies, occurrence, type Frequency } from '#domain/schedule.ts'
 import { lagosDay, longDate } from '#domain/time.ts'
+import { providerDate } from '#app/clock/provider-time.ts'
 import { Segments } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -32,10 +33,10 @@ export const dayWords = (day: string) => longDate(new Date(`${day}T12:00:00Z`))
 const DAY_MS = 86_400_000
 
 /** The first day that is left: today's runs are at seven in the morning. */
-export const firstDay = (now = new Date()) => lagosDay(new Date(now.getTime() + DAY_MS))
+export const firstDay = (now = providerDate()) => lagosDay(new Date(now.getTime() + DAY_MS))
 
 /** What is wrong with a timing, by field; empty when it can be used. */
-export function timingProblems({ when, start_date, frequency, end_date }: Timing, now = new Date()) {
+export function timingProblems({ when, start_date, frequency, end_date }: Timing, now = providerDate()) {
   const problems: { start_date?: string; end_date?: string } = {}
   if (when === 'now') return problems
   if (start_date === '') problems.start_date = 'Choose the day of the first payout.'

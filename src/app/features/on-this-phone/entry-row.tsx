@@ -11,6 +11,7 @@ import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash'
 import Upload from 'lucide-react/icons/upload'
 import { formatSize } from '#domain/size.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import { copyOf, retry, sendAgain, stop } from '#app/offline/outbox.ts'
 import type { WaitingItem } from '#app/offline/waiting.ts'
 import { classes } from '#app/ui/classes.ts'
@@ -111,7 +112,7 @@ function FactsLine({ item: { detail, size, created_at } }: { item: WaitingItem }
 /** Never 100 before the provider has answered. */
 const percent = (share: number | null) => Math.min(99, Math.floor((share ?? 0) * 100))
 
-const isLater = (at: number) => at > Date.now()
+const isLater = (at: number) => at > providerNow()
 
 function menuOf(item: WaitingItem, goThere: () => void, onRemove: (item: WaitingItem) => void): MenuItem[] {
   const { id, can, open, state } = item

@@ -1,7 +1,8 @@
 // The lists of the page, kept up to date with what any tab does.
 import { useEffect, useState } from 'react'
 import { lagosDay } from '#domain/time.ts'
-import { onServerTime } from '#app/api/server-time.ts'
+import { onServerTime } from '#app/clock/provider-time.ts'
+import { useDay } from '#app/clock/use-day.ts'
 import { listDrafts, type KeptDraft } from '#app/offline/drafts.ts'
 import { expiringDrafts, noteWarned, type Expiring } from '#app/offline/expiry.ts'
 import { onSignal } from '#app/offline/signals.ts'
@@ -32,11 +33,10 @@ export function useOnPhone() {
   useEffect(() => {
     if (document.visibilityState === 'visible') noteWarned(expiring).catch(() => undefined)
   }, [expiring])
-  const lists = sorted(items, drafts ?? [], isToday)
+  const today = useDay()
+  const lists = sorted(items, drafts ?? [], (at) => lagosDay(new Date(at)) === today)
   return { ...lists, elsewhere, expiring, isLoaded: isLoaded && drafts !== null }
 }
-
-const isToday = (at: number) => lagosDay(new Date(at)) === lagosDay(new Date())
 
 /** Bytes in use and free, where the browser says; it rounds, and some answer anything. */
 export function useSpace(changed: number) {

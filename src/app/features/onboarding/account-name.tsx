@@ -16,12 +16,15 @@ interface AccountNameProps {
   bank_code: string
   business_nuban: string
   bank_name: string
+  /** Null for a bank whose numbers cannot be checked. */
+  institution: string | null
   /** The name known from before for exactly this number, to be read without a network. */
   known: string
   onName: (name: string) => void
 }
 
-export function AccountName({ bank_code, business_nuban, bank_name, known, onName }: AccountNameProps) {
+export function AccountName(props: AccountNameProps) {
+  const { bank_code, business_nuban, bank_name, institution, known, onName } = props
   const isWhole = isAccountNumber(business_nuban) && bank_code !== ''
   const { state } = useReachable()
   const enquiry = useQuery({
@@ -43,7 +46,7 @@ export function AccountName({ bank_code, business_nuban, bank_name, known, onNam
       <Answer
         name={name} bank_name={bank_name} isAsking={enquiry.isFetching && !name}
         error={name ? null : enquiry.error} isOffline={state !== 'online'}
-        warning={name ? null : accountWarning({ bank_code, business_nuban })}
+        warning={name ? null : accountWarning(institution, business_nuban)}
       />
     </div>
   )

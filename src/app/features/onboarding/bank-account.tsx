@@ -5,6 +5,7 @@ import { isMasked } from '#domain/identity.ts'
 import { accountInSettings } from '#domain/settlement-account.ts'
 import { useBanks } from '#app/api/account-name.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FittingBanks, type BankChoice } from '#app/ui/bank-account-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { HiddenNumber } from '#app/ui/hidden-number.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
@@ -137,7 +138,7 @@ interface FieldsProps {
 }
 
 interface AccountFieldsProps extends FieldsProps {
-  choices: readonly { value: string; label: string }[]
+  choices: readonly BankChoice[]
   known: string
   onName: (name: string) => void
   /** An approved account changes with a code, which is never kept to be sent later. */
@@ -149,6 +150,8 @@ function AccountFields({ form, off: frozen, approved, choices, known, onName }: 
   const [bank_code, business_nuban] = watch(['bank_code', 'business_nuban'])
   const chosen = choices.find(({ value }) => value === bank_code)
   const off = frozen || approved
+  const offer = (code: string) =>
+    form.setValue('bank_code', code, { shouldDirty: true, shouldValidate: true })
   return (
     <>
       {approved && !frozen && (
@@ -183,15 +186,18 @@ function AccountFields({ form, off: frozen, approved, choices, known, onName }: 
       <Field
         label="Account number"
         error={errors.business_nuban?.message}
-        answer={
+        answer={bank_code === '' ? (
+          <FittingBanks nuban={business_nuban} choices={choices} onChoose={offer} />
+        ) : (
           <AccountName
+            institution={chosen?.institution ?? null}
             bank_code={bank_code}
             business_nuban={business_nuban}
             bank_name={chosen?.label ?? 'your bank'}
             known={known}
             onName={onName}
           />
-        }
+        )}
       >
         <TextInput
           {...register('business_nuban')}

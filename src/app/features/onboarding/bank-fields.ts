@@ -50,9 +50,11 @@ export function isBankSaved(sent: BankBody, saved: SavedBank | null): boolean {
 
 const endsAlike = (one: string, other: string) => isMasked(one) || one.slice(-4) === other.slice(-4)
 
-/** A warning about a number that its bank would not have given, or null. Never a reason not to save. */
-export const accountWarning = (draft: Pick<BankDraft, 'bank_code' | 'business_nuban'>): string | null =>
-  (draft.business_nuban.length === 10 && draft.bank_code !== ''
-    && !passesNubanCheck(draft.bank_code, draft.business_nuban)
+/**
+ * A warning about a number that its bank (six digits of the institution) would not have given, or null. Never
+ * a reason not to save.
+ */
+export const accountWarning = (institution: string | null, business_nuban: string): string | null =>
+  (institution !== null && business_nuban.length === 10 && !passesNubanCheck(institution, business_nuban)
     ? 'This number does not look like one of this bank. Check the bank and each digit.'
     : null)

@@ -1,5 +1,5 @@
 // One person's form: what it opens with, from the draft, from what waits, or from the provider.
-import { lagosDay } from '#domain/time.ts'
+import { useDay } from '#app/clock/use-day.ts'
 import { directorDetails, type KeptPersonForm } from './drafts.ts'
 import {
   emptyPerson,
@@ -27,11 +27,10 @@ export interface OpenPerson extends KeptForm<KeptPersonForm> {
   refused: Unsent<'person'> | null
 }
 
-const today = () => lagosDay(new Date())
-
 const formNames = [...personNames, 'kycIdType'] as const
 
 export function useOpenPerson({ kept, people }: Onboarding, key: string): OpenPerson {
+  const today = useDay()
   const card = people.find((each) => each.key === key) ?? null
   const draft = kept.people.find((each) => each.key === key)?.draft ?? null
   const stored = card?.stored ?? null
@@ -43,7 +42,7 @@ export function useOpenPerson({ kept, people }: Onboarding, key: string): OpenPe
     files: unsent ? keptFiles(unsent.carried) : {}, is_held: false, is_removed: false,
   }
   const kept_form = useKeptForm<KeptPersonForm>(directorDetails, {
-    entity: key, draft, start, saved: stored && personDraft(stored), schema: personForm(today()),
+    entity: key, draft, start, saved: stored && personDraft(stored), schema: personForm(today),
     names: formNames, refused: refused ? personErrors(refused) : {},
   })
   return { ...kept_form, key, card, stored, unsent, refused }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { identityTypes } from '#domain/identity.ts'
 import { phoneProblem } from '#domain/phone.ts'
-import { lagosDay } from '#domain/time.ts'
+import { useDay } from '#app/clock/use-day.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -166,7 +166,7 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
           {...register('date_of_birth')}
           disabled={off}
           type="date"
-          max={today()}
+          max={useDay()}
           placeholder="YYYY-MM-DD"
           autoComplete="off"
         />
@@ -198,7 +198,5 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
     </>
   )
 }
-
-const today = () => lagosDay(new Date())
 
 const idChoices = Object.entries(identityTypes).map(([value, label]) => ({ value, label: label as string }))

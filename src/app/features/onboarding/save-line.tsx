@@ -29,7 +29,9 @@ export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?:
     return <StateText tone="amber" icon={TriangleAlert}>Kept only until this page is closed</StateText>
   }
   return (
-    <StateText tone="leaf" icon={Check}>Saved on this phone <TimeText at={new Date(shown.at)} /></StateText>
+    <span aria-busy={status.state === 'saving'}>
+      <StateText tone="leaf" icon={Check}>Saved on this phone <TimeText at={new Date(shown.at)} /></StateText>
+    </span>
   )
 }
 

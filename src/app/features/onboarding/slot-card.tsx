@@ -82,6 +82,10 @@ export function SlotCard(props: SlotCardProps) {
   )
 }
 
+/** What the reviewer refused and the business need not have keeps nobody from handing in. */
+const isRemovable = ({ state, need, stored }: Slot) =>
+  state === 'refused' && need !== 'required' && stored !== null
+
 const isOpen = ({ state }: Slot, off: boolean) => !off && ['empty', 'refused', 'stopped'].includes(state)
 
 function SlotHead({ slot }: { slot: Slot }) {
@@ -116,6 +120,14 @@ function WaysIn({ slot, actions, primary, busy }: SlotCardProps) {
           onClick={() => actions.onRetry(slot)}
         >
           Try to send it again
+        </Button>
+      )}
+      {isRemovable(slot) && (
+        <Button
+          look="quiet" size="small" wide className="mt-2" icon={Trash} disabled={busy}
+          onClick={() => actions.onRemove(slot)}
+        >
+          Remove it
         </Button>
       )}
     </div>

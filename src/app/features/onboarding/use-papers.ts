@@ -1,5 +1,9 @@
 // What the upload screen does with a document: takes it in, puts it on its way, sends it again, removes it.
+import { useQueryClient } from '@tanstack/react-query'
+import { onboarding as onboardingCalls } from '#contract/onboarding.ts'
 import type { DocumentKind } from '#domain/document.ts'
+import { useWriting } from '#app/api/queries.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import type { SaveStatus } from '#app/offline/save-status.ts'
 import type { PreparedFile } from '#app/offline/file-rows.ts'
 import { remove, retry } from '#app/offline/outbox.ts'
@@ -7,6 +11,7 @@ import { useKeeping } from '#app/offline/use-keeping.ts'
 import type { KeptPaper } from './drafts.ts'
 import { afterType, documentEntry } from './entries.ts'
 import { changePapers, withoutPaper, withPaper } from './papers.ts'
+import { kycReading } from './readings.ts'
 import { typeOf } from './server.ts'
 import type { Slot } from './slots.ts'
 import { isOpen, ofKind } from './unsent.ts'
@@ -15,11 +20,14 @@ import type { Onboarding } from './use-onboarding.ts'
 export function usePapers(onboarding: Onboarding) {
   const { is_update, unsent, server, type, slots } = onboarding
   const status = useStatus(onboarding)
+  const client = useQueryClient()
+  // The screen says itself what the provider says to it.
+  const removing = useWriting(onboardingCalls.removeDocument, { quiet: true })
 
   /** A photo is kept until somebody has looked at it; a chosen file goes at once. */
   async function receive(kind: DocumentKind, file: PreparedFile) {
     const { id, name, width } = file.kept
-    const paper: KeptPaper = { file_id: id, name, at: Date.now(), is_held: false }
+    const paper: KeptPaper = { file_id: id, name, at: providerNow(), is_held: false }
     if (width === null) return accept(kind, paper, [file])
     await changePapers(withPaper(kind, paper), { files: [file] })
   }
@@ -34,9 +42,13 @@ export function usePapers(onboarding: Onboarding) {
     await changePapers(withoutPaper(kind), { files, entries })
   }
 
-  async function drop({ kind, kept, unsent: entry }: Slot) {
+  async function drop({ kind, kept, unsent: entry, stored }: Slot) {
     if (kept) await changePapers(withoutPaper(kind))
-    else if (entry) await remove(entry.id)
+    else if (entry && isOpen(entry)) await remove(entry.id)
+    else if (stored) {
+      const answer = await removing.mutateAsync({ params: { id: stored.id } })
+      client.setQueryData(kycReading.queryKey, answer)
+    }
   }
 
   const tryAgain = ({ unsent: entry }: Slot) => (entry ? retry(entry.id) : Promise.resolve())

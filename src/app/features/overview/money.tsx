@@ -11,10 +11,10 @@ import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { accounts } from '#contract/accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { lagosDay } from '#domain/time.ts'
 import { subtract, kobo } from '#domain/money.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
+import { useDay } from '#app/clock/use-day.ts'
 import { AccountCard } from '#app/ui/account-card.tsx'
 import { calmName } from '#app/ui/calm-name.ts'
 import { Card, SectionHead } from '#app/ui/card.tsx'
@@ -101,7 +101,7 @@ const flowsReading = (days: number) =>
   reading(accounts.flows, { query: { days } }, { persist: true, keepPrevious: true, staleTime: 0 })
 
 export function MoneyInAndOut() {
-  const [now] = useState(() => new Date())
+  const today = useDay()
   const [span, setSpan] = useState<Span>(FIRST_SPAN)
   const maySee = useMay('view_balances')
   const { data } = useQuery({ ...flowsReading(Number(span)), ...isAsked, enabled: maySee === true })
@@ -118,7 +118,7 @@ export function MoneyInAndOut() {
             label="Money in and out by day"
             up="Money in"
             down="Money out"
-            today={lagosDay(now)}
+            today={today}
             days={plotDays(data.days)}
           />
         ) : (

@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { pin } from '#contract/pin.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { guessablePin } from '#domain/pin.ts'
 import { exchange } from '#app/api/call.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
@@ -12,7 +13,6 @@ import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
-import { pinProblem } from './rules.ts'
 
 interface FormProps {
   onDone: () => void
@@ -154,7 +154,7 @@ function useChosenPin() {
     again,
     setValue,
     setAgain,
-    isReady: value.length === 4 && pinProblem(value) === null && value === again,
+    isReady: value.length === 4 && guessablePin(value) === null && value === again,
   }
 }
 
@@ -162,7 +162,7 @@ type Chosen = ReturnType<typeof useChosenPin>
 
 function ChosenPin({ pin: value, again, setValue, setAgain, error }: Chosen & { error: string | undefined }) {
   const isDifferent = again.length === 4 && again !== value
-  const weak = value.length === 4 ? (pinProblem(value) ?? undefined) : undefined
+  const weak = value.length === 4 ? (guessablePin(value) ?? undefined) : undefined
   return (
     <>
       <PinField label="New PIN" value={value} onChange={setValue} error={weak ?? error} />

@@ -1,11 +1,12 @@
 // What is worth knowing of a payout, said once: cards, tables, pages and files read it here.
 import type { Answer } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
+import { payoutOutcome } from '#domain/money-outcome.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { LookText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { ChoiceFilter, Filter } from '#app/ui/lists/filter.ts'
-import { figuresFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { addedFact, figuresFact, momentFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { payoutLook } from '#app/ui/payout-looks.ts'
 
 export type Payout = Answer<typeof payouts.list>['items'][number]
@@ -15,9 +16,11 @@ export const PayoutState = ({ status }: { status: string }) => (
   <LookText look={payoutLook(status)} />
 )
 
+const outcomeOf = ({ status }: Payout) => payoutOutcome(status)
+
 export const payoutFacts: readonly Fact<Payout>[] = [
   nameFact('beneficiary_account_name', 'Paid to', 'lead', (one) => one.beneficiary_account_name),
-  moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount, outcomeOf),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
     print: ({ status }) => payoutLook(status).words,
@@ -27,10 +30,10 @@ export const payoutFacts: readonly Fact<Payout>[] = [
   textFact('bank_name', 'Bank', 'column', (one) => one.bank_name),
   figuresFact('beneficiary_nuban', 'Account number', 'column', (one) => one.beneficiary_nuban),
   textFact('narration', 'Note', 'detail', (one) => one.narration),
-  moneyFact('fee', 'Fee', 'detail', (one) => one.fee),
-  moneyFact('vat', 'VAT on the fee', 'detail', (one) => one.vat),
-  moneyFact('stamp_duty', 'Stamp duty', 'detail', (one) => one.stamp_duty),
-  moneyFact('total_amount', 'Total', 'detail', (one) => one.total_amount),
+  addedFact('fee', 'Fee', 'detail', (one) => one.fee, outcomeOf),
+  addedFact('vat', 'VAT on the fee', 'detail', (one) => one.vat, outcomeOf),
+  addedFact('stamp_duty', 'Stamp duty', 'detail', (one) => one.stamp_duty, outcomeOf),
+  addedFact('total_amount', 'Total', 'detail', (one) => one.total_amount, outcomeOf),
   textFact('bank_code', 'Bank code', 'detail', (one) => one.bank_code),
   textFact('creator_name', 'Asked by', 'detail', (one) => one.creator_name),
   figuresFact('source_nuban', 'From', 'detail', (one) => one.source_nuban),

@@ -29,6 +29,7 @@ export const fundingFacts: readonly Fact<Funding>[] = [
   dateFact('transaction_date', 'Date', 'when', (one) => one.transaction_date),
   figuresFact('source_nuban', 'To account', 'column', (one) => one.source_nuban),
   figuresFact('reference', 'Reference', 'column', (one) => one.reference),
+  textFact('narration', 'Note', 'column', (one) => one.narration),
 ]
 
 export const fundingRows = listingOf(accounts.funding, {}, { persist: true })

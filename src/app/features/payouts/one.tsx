@@ -8,7 +8,7 @@ import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
 import { formatMoney } from '#domain/money.ts'
-import { isFinal } from '#domain/payout.ts'
+import { isFinal, payoutMessages } from '#domain/payout.ts'
 import { following } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
@@ -88,6 +88,7 @@ function Known({ payout }: { payout: Payout }) {
 
 const waits = {
   approval: 'It waits for approval. The money is reserved.',
+  limit: `${payoutMessages.held} The money is reserved.`,
   dispatch: 'It is on its way to the bank. The money is reserved.',
   bank: 'Checking with the bank. The money stays reserved until the bank has answered; do not pay it again.',
   person: 'The bank has given no certain answer for a day. Our staff is finding out; do not pay it again.',

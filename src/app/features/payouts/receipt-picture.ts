@@ -7,10 +7,11 @@ import type { ReceiptContent } from '#app/ui/receipt-picture.ts'
 
 export type Receipt = Answer<typeof payouts.receipt>
 
-export const payoutReceipt = (receipt: Receipt): ReceiptContent => ({
+export const payoutReceipt = (receipt: Receipt, mode: ReceiptContent['mode']): ReceiptContent => ({
   title: 'Payout receipt',
   amount: formatMoney(receipt.amount),
   state: 'Successful',
+  mode,
   lines: receiptLines(receipt),
 })
 

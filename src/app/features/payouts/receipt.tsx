@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { payouts } from '#contract/payouts.ts'
 import { reading } from '#app/api/queries.ts'
 import { Unreachable } from '#app/api/unreachable.ts'
+import { useSession } from '#app/api/use-session.ts'
 import { OfflineState } from '#app/ui/offline-state.tsx'
 import { ReceiptView } from '#app/ui/receipt-view.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -20,7 +21,8 @@ export function ReceiptSheet({ reference, onClose }: ReceiptSheetProps) {
   const { data, error, refetch } = useQuery(
     reading(payouts.receipt, { params: { reference } }, { persist: true }),
   )
-  const receipt = useMemo(() => (data ? payoutReceipt(data) : null), [data])
+  const mode = useSession()?.mode ?? 'test'
+  const receipt = useMemo(() => (data ? payoutReceipt(data, mode) : null), [data, mode])
   return (
     <Sheet open onClose={onClose} title="Receipt">
       {!data &&

@@ -63,6 +63,8 @@ export const scheduleFilters: readonly Filter[] = [
     choices: [
       { value: 'incomplete', label: 'Scheduled' },
       { value: 'COMPLETED', label: 'Successful' },
+      { value: 'SKIPPED', label: 'Skipped' },
+      { value: 'FAILED', label: 'Failed' },
       { value: 'cancelled', label: 'Cancelled' },
     ],
   },

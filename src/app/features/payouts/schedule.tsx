@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import Send from 'lucide-react/icons/send'
 import SkipForward from 'lucide-react/icons/skip-forward'
 import { useState } from 'react'
 import { schedules } from '#contract/schedules.ts'
@@ -17,6 +18,7 @@ import { ListCard, Row, RowLink } from '#app/ui/list-card.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { FoundPage } from './found.tsx'
+import { PayLateSheet } from './pay-late.tsx'
 import { payeeOf, scheduleFacts, type Schedule } from './schedule-facts.tsx'
 
 const scheduleReading = (schedule_reference: string) =>
@@ -34,6 +36,8 @@ export function SchedulePage({ id }: { id: string }) {
 function Known({ schedule }: { schedule: Schedule }) {
   const isComing = scheduleStanding(schedule.status) === 'scheduled'
   const mayCancel = useMay('initiate_payouts')
+  const [last] = schedule.runs
+  const skipped = last && isLeftOut(last) ? last : null
   return (
     <>
       <Detail facts={scheduleFacts} item={schedule} />
@@ -42,6 +46,12 @@ function Known({ schedule }: { schedule: Schedule }) {
           It waits for approval. Nothing is paid until it is approved.
         </Strip>
       )}
+      {schedule.waits !== null && (
+        <Strip kind="warning" className="mt-4">
+          {schedule.waits} It is tried again every quarter of an hour until midnight.
+        </Strip>
+      )}
+      {skipped && mayCancel && <PayingNow schedule={schedule} due_on={skipped.due_on} />}
       {isComing && mayCancel && <Cancelling schedule={schedule} />}
       {schedule.runs.length > 0 && (
         <>
@@ -57,12 +67,37 @@ function Known({ schedule }: { schedule: Schedule }) {
   )
 }
 
-function Run({ due_on, outcome, reason, unique_reference, bulk_reference }: Schedule['runs'][number]) {
+type RunOfDay = Schedule['runs'][number]
+
+/** Skipped, and not paid afterwards. */
+const isLeftOut = ({ outcome, unique_reference, bulk_reference }: RunOfDay) =>
+  outcome === 'SKIPPED' && unique_reference === null && bulk_reference === null
+
+function PayingNow({ schedule, due_on }: { schedule: Schedule; due_on: string }) {
+  const [asking, setAsking] = useState(false)
+  const isOnline = useReachable().state !== 'offline'
+  return (
+    <>
+      <Button look="primary" icon={Send} wide className="mt-6" disabled={!isOnline}
+        onClick={() => setAsking(true)}>
+        Pay now
+      </Button>
+      {!isOnline && (
+        <p className="mt-2 text-13 text-soft text-center">You are offline. Paying needs a network.</p>
+      )}
+      {asking && <PayLateSheet {...{ schedule, due_on }} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function Run(run: RunOfDay) {
+  const { due_on, outcome, reason, unique_reference, bulk_reference } = run
   const day = longDate(new Date(`${due_on}T12:00:00Z`))
-  if (outcome === 'SKIPPED')
+  if (isLeftOut(run))
     return <Row icon={SkipForward} tone="amber" lead={day} status={`Skipped. ${reason ?? ''}`} />
   const to = bulk_reference ? `/dashboard/batch/${bulk_reference}` : `/dashboard/payouts/${unique_reference}`
-  return <RowLink to={to} icon={CircleCheck} tone="leaf" lead={day} status="Sent" />
+  const status = outcome === 'SKIPPED' ? 'Skipped, and paid afterwards' : 'Sent'
+  return <RowLink to={to} icon={CircleCheck} tone="leaf" lead={day} status={status} />
 }
 
 function Cancelling({ schedule }: { schedule: Schedule }) {

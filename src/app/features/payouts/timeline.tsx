@@ -25,6 +25,7 @@ const ends: Record<string, Pick<Moment, 'words' | 'tone' | 'icon'>> = {
 const waits = {
   approval: 'Waits for approval',
   dispatch: 'Waits for its turn',
+  limit: 'Waits for the next day',
   bank: 'Checking with the bank',
   person: 'With our staff',
 } as const

@@ -4,6 +4,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import { lazy, Suspense, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { qrPayments } from '#contract/qr-payments.ts'
+import { payerSees } from '#domain/qr-code.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -18,6 +19,7 @@ import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import { SimulateButton } from '#app/ui/simulate-button.tsx'
+import { TestBanner } from '#app/ui/test-banner.tsx'
 import { qrFacts } from './facts.tsx'
 
 const QrPicture = lazy(() => import('#app/ui/qr-code.tsx'))
@@ -58,6 +60,7 @@ const Loading = () => (
 
 function Known({ shown: { qr_code, payments, collected, latest } }: { shown: ShownCode }) {
   const { amount, status, payload, name } = qr_code
+  const isTest = useSession()?.mode === 'test'
   return (
     <Detail
       facts={facts}
@@ -67,10 +70,12 @@ function Known({ shown: { qr_code, payments, collected, latest } }: { shown: Sho
         <>
           {status === 'ACTIVE' && (
             <Card className="mb-3">
+              {isTest && <TestBanner />}
               <Suspense fallback={<Skeleton className="w-[196px] h-[196px] mx-auto" />}>
                 <QrPicture text={payload} title={`QR code ${name}`} />
               </Suspense>
               <p className="mt-3 text-13 text-center text-soft">The customer scans it with a bank app.</p>
+              <PlainName payload={payload} />
             </Card>
           )}
           <Actions shown={qr_code} />
@@ -87,6 +92,18 @@ function Known({ shown: { qr_code, payments, collected, latest } }: { shown: Sho
         </section>
       }
     />
+  )
+}
+
+/** A QR code carries plain letters alone, and so many of them. */
+function PlainName({ payload }: { payload: string }) {
+  const business = useSession()?.business_name ?? ''
+  const seen = payerSees(payload)
+  if (seen === null || seen.endsWith(business)) return null
+  return (
+    <p className="mt-1 text-13 text-center text-soft">
+      A QR code carries plain letters only: bank apps show your business as “{seen}”.
+    </p>
   )
 }
 

@@ -14,6 +14,7 @@ import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { useKeptChange, type Versioned } from '#app/offline/use-kept-change.ts'
 import { SectionHead } from '#app/ui/card.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
@@ -53,7 +54,10 @@ export function BusinessSettings({ draft }: { draft: Draft<ReachTyped> | null })
 }
 
 const reachOf = ({ meta }: Known) => [
-  { label: 'Support email', value: meta.support_email ?? 'Not given' },
+  {
+    label: 'Support email',
+    value: meta.support_email ? <EmailText email={meta.support_email} /> : 'Not given',
+  },
   { label: 'Support number', value: meta.support_number ? `+234 ${meta.support_number}` : 'Not given' },
   { label: 'Address', value: meta.address ?? 'Not given' },
 ]

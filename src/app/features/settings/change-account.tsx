@@ -2,15 +2,14 @@
 // says who asks, and a reviewer approves it. A code is never kept, so this is sent with a network only.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Refusal } from '#contract/refusal.ts'
 import { settlementAccount } from '#contract/settlement-account.ts'
 import { isUnderReview, parseStatus } from '#domain/onboarding.ts'
 import { useAccountName, useBanks } from '#app/api/account-name.ts'
 import { profileReading } from '#app/api/permissions.ts'
-import { useWriting } from '#app/api/queries.ts'
 import { errorsOf } from '#app/api/refused.ts'
 import { useStanding } from '#app/api/standing.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
@@ -52,15 +51,14 @@ function Form({ draft, now, isReviewed }: FormProps) {
   const { bank_code, nuban } = kept.values
   const { choices, nameOf } = useBanks()
   const name = useAccountName(bank_code, nuban)
-  const [isAsking, setAsking] = useState(false)
-  const { give, isGiving, error } = useGiving(kept.finish, () => setAsking(false))
+  const { give, isGiving, error, sheet } = useGiving(kept.finish)
   const errors = errorsOf(error)
   const isSame = now?.business_nuban === nuban && now.bank_code === bank_code
   return (
     <FormFrame
       title="Another bank account" back={back} save="Continue" isSaving={isGiving} kept={kept}
       canSave={name.state === 'named' && !isSame && !isReviewed}
-      isOffline={useReachable().state === 'offline'} onSave={() => setAsking(true)}
+      isOffline={useReachable().state === 'offline'} onSave={() => give({ business_nuban: nuban, bank_code })}
       refused={<Refused isReviewed={isReviewed} error={error} />}
     >
       <BankAccountFields
@@ -74,11 +72,7 @@ function Form({ draft, now, isReviewed }: FormProps) {
       <p className="mt-4 text-15 text-soft">
         A reviewer looks at it first. Until it is approved, settlements go to the account before.
       </p>
-      <ProofSheet
-        open={isAsking} onClose={() => setAsking(false)} title="Confirm it is you" busy={isGiving}
-        confirm="Give this account" errors={errors}
-        onProof={({ totp_code }) => give({ business_nuban: nuban, bank_code, totp_code })}
-      >
+      <ProofSheet {...sheet} title="Confirm it is you" confirm="Give this account">
         {name.state === 'named' && <b className="block font-semibold text-ink">{name.name}</b>}
         <span className="figures">{nuban}</span>, {nameOf(bank_code)}. Every administrator is told by mail.
       </ProofSheet>
@@ -99,23 +93,20 @@ function Refused({ isReviewed, error }: { isReviewed: boolean, error: Error | nu
   return <Strip kind="error" className="mt-3" announce>{error.message}</Strip>
 }
 
-function useGiving(finish: () => Promise<void>, close: () => void) {
+function useGiving(finish: () => Promise<void>) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useWriting(settlementAccount.change, { quiet: true })
+  const { ask, isPending, error, sheet } = useProving(settlementAccount.change, { quiet: true })
   return {
-    isGiving: isPending, error,
-    give: (body: { business_nuban: string, bank_code: string, totp_code: string }) => mutate({ body }, {
+    isGiving: isPending, error, sheet,
+    give: (body: { business_nuban: string, bank_code: string }) => ask({ body }, {
       async onSuccess() {
         toast.success('The account is with the reviewer.')
         await finish()
         await client.invalidateQueries({ queryKey: profileReading.queryKey })
         await navigate({ to: back, replace: true })
       },
-      // What is wrong with the code is said in the sheet, all else on the page.
       onError(failure) {
-        if ('totp_code' in errorsOf(failure)) return
-        close()
         toast.error(failure.message)
         void client.invalidateQueries({ queryKey: profileReading.queryKey })
       },

@@ -3,15 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
-import { parseMoney, plainAmount, type Kobo } from '#domain/money.ts'
+import { amountText, parseMoney } from '#domain/amount-text.ts'
+import type { Kobo } from '#domain/money.ts'
 import { profileReading, useMay } from '#app/api/permissions.ts'
-import { useWriting } from '#app/api/queries.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { errorsOf } from '#app/api/refused.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, SectionHead } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { groupedAmount, MoneyInput } from '#app/ui/money-input.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.tsx'
 
@@ -29,7 +31,7 @@ export function Defaults() {
 const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
 const given = (text: string) => (text === '' ? null : Number(text))
 const typedAmount = (amount: Kobo | undefined) =>
-  (amount === undefined ? '' : groupedAmount(plainAmount(amount)))
+  (amount === undefined ? '' : amountText(amount))
 
 interface Values { days: string, uses: string, minimum: string, maximum: string, callback: string }
 
@@ -42,16 +44,16 @@ function Form({ meta }: { meta: Meta }) {
   const [values, setValues] = useState<Values>(saved)
   const set = (changed: Partial<Values>) => setValues({ ...values, ...changed })
   const client = useQueryClient()
-  const change = useWriting(merchants.update, { quiet: true })
+  const change = useProving(merchants.update, { quiet: true })
   const errors = errorsOf(change.error)
   const isOnline = useReachable().state !== 'offline'
   const isSame = JSON.stringify(values) === JSON.stringify(saved)
   const body = { meta: {
     default_vnuban_expiry: given(values.days), use_frequency: given(values.uses),
     min_amount: parseMoney(values.minimum), max_amount: parseMoney(values.maximum),
-    callback_url: values.callback.trim() === '' ? null : values.callback.trim(),
+    ...(values.callback !== saved.callback && { callback_url: values.callback.trim() || null }),
   } }
-  const save = () => change.mutate({ body }, {
+  const save = () => change.ask({ body }, {
     onSuccess(profile) {
       client.setQueryData(profileReading.queryKey, profile)
       toast.success('Preferences saved.')
@@ -93,6 +95,9 @@ function Form({ meta }: { meta: Meta }) {
         <Button wide className="mt-4" disabled={isSame || !isOnline} busy={change.isPending} onClick={save}>
           Save
         </Button>
+        <ProofSheet {...change.sheet} title="Confirm it is you" confirm="Save">
+          Payments to new virtual accounts are told to <span className="break-all">{values.callback}</span>.
+        </ProofSheet>
       </Card>
     </>
   )

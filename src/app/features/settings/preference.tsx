@@ -103,9 +103,9 @@ function MoneyDisplay() {
     <>
       <SectionHead title="Money" />
       <Card className="!py-2">
-        <p className="flex justify-between py-2 text-15">
-          <span>Naira (NGN), of all your accounts</span>
-          <span className="ml-3 font-semibold figures">{formatMoney(sample)}</span>
+        <p className="flex flex-wrap justify-between py-2 text-15">
+          <span className="flex-1 mr-3">Naira (NGN), of all your accounts</span>
+          <span className="ml-auto font-semibold figures">{formatMoney(sample)}</span>
         </p>
         <details className="border-t border-line">
           <summary

@@ -4,9 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'
-import { phoneProblem } from '#domain/phone.ts'
+import { isPhone, phoneProblem } from '#domain/phone.ts'
 import { profileReading } from '#app/api/permissions.ts'
-import { useWriting } from '#app/api/queries.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { errorsOf } from '#app/api/refused.ts'
 import { currentSession, keepSession } from '#app/api/session.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -14,10 +14,12 @@ import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { useKeptChange, type Versioned } from '#app/offline/use-kept-change.ts'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PhoneInput } from '#app/ui/phone-input.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { Whole } from './whole.tsx'
 
@@ -48,11 +50,14 @@ function Form({ known, draft }: FormProps) {
   const [isLeft, setLeft] = useState(false)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const change = useWriting(merchants.update)
+  const change = useProving(merchants.update)
   const errors = errorsOf(change.error)
   const isSame = values.fullname.trim() === fullname && values.mobile_number === mobile_number
-  const save = () => change.mutate({
-    body: { fullname: values.fullname.trim(), mobile_number: values.mobile_number },
+  const save = () => change.ask({
+    body: {
+      fullname: values.fullname.trim(),
+      ...(values.mobile_number !== mobile_number && { mobile_number: values.mobile_number }),
+    },
   }, {
     async onSuccess(profile) {
       client.setQueryData(profileReading.queryKey, profile)
@@ -65,7 +70,7 @@ function Form({ known, draft }: FormProps) {
   return (
     <FormFrame
       title="Profile" back={back} save="Save" isSaving={change.isPending} kept={kept} onSave={save}
-      canSave={!isSame && values.fullname.trim() !== '' && values.mobile_number.length === 10}
+      canSave={!isSame && values.fullname.trim() !== '' && isPhone(values.mobile_number)}
       isOffline={useReachable().state === 'offline'}
     >
       <Field label="Full name" className="!mt-4" error={errors['fullname']}>
@@ -84,10 +89,13 @@ function Form({ known, draft }: FormProps) {
           onChange={(event) => kept.set({ mobile_number: event.currentTarget.value })}
         />
       </Field>
+      <ProofSheet {...change.sheet} title="Confirm it is you" confirm="Save">
+        Your phone number becomes <span className="figures">{values.mobile_number}</span>.
+      </ProofSheet>
       <div className="mt-6">
         <FactList
           facts={[
-            { label: 'Email', value: <span className="break-all">{email}</span> },
+            { label: 'Email', value: <EmailText email={email} /> },
             { label: 'Role', value: role === 'merchant_admin' ? 'Administrator' : role },
           ]}
         />

@@ -5,6 +5,7 @@ import { businessLabel, industries, type Industry } from '#domain/business.ts'
 import { isUnderReview, parseStatus } from '#domain/onboarding.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { SectionHead } from '#app/ui/card.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { FactList } from '#app/ui/fact-list.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -45,7 +46,7 @@ function factsOf(profile: NonNullable<Known['business_profile']>) {
     { label: 'Industry', value: industries[profile.industry as Industry] ?? profile.industry },
     { label: 'Tax number', value: profile.tax_identification_number },
     { label: 'Website', value: <span className="break-all">{profile.web_address}</span> },
-    { label: 'Disputes', value: <span className="break-all">{profile.dispute_email}</span> },
+    { label: 'Disputes', value: <EmailText email={profile.dispute_email} /> },
     { label: 'Address', value: profile.business_address.split('***').filter(Boolean).join(', ') },
     { label: 'Country', value: profile.country },
   ]

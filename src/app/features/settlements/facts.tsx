@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import type { Answer } from '#contract/endpoint.ts'
 import { settlements } from '#contract/settlements.ts'
 import { counted } from '#domain/counted.ts'
+import { settlementOutcome } from '#domain/money-outcome.ts'
 import type { SettlementStatus } from '#domain/settlement.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { reading } from '#app/api/queries.ts'
@@ -46,6 +47,8 @@ const destinationWords = { bank: 'Your bank account', balance: 'Your payout acco
 const collectedBy = ({ collection_nuban, collection_accounts: count }: Settlement) =>
   collection_nuban ?? (count > 1 ? counted(count, 'account', 'accounts') : '')
 
+const outcomeOf = (one: Settlement) => settlementOutcome(one.settlement_status)
+
 export const settlementFacts: readonly Fact<Settlement>[] = [
   {
     ...textFact('settlement_nuban', 'To', 'lead', (one) => one.settlement_nuban),
@@ -56,7 +59,7 @@ export const settlementFacts: readonly Fact<Settlement>[] = [
       </span>
     ),
   },
-  addedFact('amount', 'Amount', 'amount', (one) => one.amount),
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount, outcomeOf),
   {
     ...textFact('settlement_status', 'Status', 'status', (one) => one.settlement_status),
     print: wordsOf,
@@ -64,8 +67,8 @@ export const settlementFacts: readonly Fact<Settlement>[] = [
   },
   // Spec 9: settlements show the long date.
   dateFact('created_at', 'Date', 'when', (one) => one.created_at),
-  addedFact('gross_amount', 'Collected', 'detail', (one) => one.gross_amount),
-  addedFact('fees', 'Fees', 'column', (one) => one.fees),
+  addedFact('gross_amount', 'Collected', 'detail', (one) => one.gross_amount, outcomeOf),
+  addedFact('fees', 'Fees', 'column', (one) => one.fees, outcomeOf),
   figuresFact('transactions', 'Payments', 'detail', (one) => String(one.transactions)),
   {
     ...figuresFact('collection_nuban', 'Collected by', 'column', collectedBy),

@@ -1,6 +1,7 @@
 // A lazy part of the program that cannot be loaded, usually because a new version has taken its place. One
 // guarded reload when the provider can be reached; otherwise the page says so, after 120 s at the latest.
 import { reachability } from '#app/api/reachability.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 
 /** How long a part may take before it counts as failed, in milliseconds (spec 9). */
 export const CHUNK_TIMEOUT_MS = 120_000
@@ -17,7 +18,7 @@ interface Means {
   now: () => number
 }
 
-const browser: Means = { reload: () => location.reload(), now: Date.now }
+const browser: Means = { reload: () => location.reload(), now: providerNow }
 
 /** Reloads once when a part is gone although the provider answers; never in a loop, nor without a network. */
 export function reloadOnChunkFailure({ reload, now }: Means = browser) {

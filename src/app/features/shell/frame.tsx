@@ -5,28 +5,31 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { lazy, startTransition, Suspense, useCallback, useMemo, useState } from 'react'
 import { approvals } from '#contract/approvals.ts'
-import { useMay } from '#app/api/permissions.ts'
+import { useMay, useRights } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
+import { useSession } from '#app/api/use-session.ts'
 import { BottomBar, BottomButton, BottomLink, SideBar, SideGroup, SideLink } from '#app/ui/bars.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { ExportRight } from '#app/ui/export-right.ts'
+import { ExportMode, ExportRight } from '#app/ui/export-right.ts'
 import { PageChips } from '#app/ui/page-header.tsx'
 import { useWide } from '#app/ui/use-wide.ts'
 import { AccountButton } from './account.tsx'
 import { Brand } from './brand.tsx'
 import { InstallStrip } from './install-strip.tsx'
 import { KeepingStrip } from './keeping-strip.tsx'
+import { CoolingOffStrip } from './cooling-off-strip.tsx'
 import { LostPhotoStrip } from './lost-photo-strip.tsx'
 import { MoreSheet } from './more.tsx'
 import { Navigating } from './navigating.tsx'
 import { PhoneChip } from './phone-chip.tsx'
-import { groups, isExact, isWithin, places, type Place } from './places.ts'
+import { groupsOf, isExact, isWithin, placesFor, type Place } from './places.ts'
 import { SearchLink } from './search-link.tsx'
 import { TestModeChip } from './test-mode.tsx'
 import { UpdateStrip } from './update-strip.tsx'
 
 /** After the page: all is well nearly always. */
 const TroubleStrip = lazy(() => import('./trouble-strip.tsx'))
+const MendedPush = lazy(() => import('./mended-push.tsx'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -42,6 +45,7 @@ export function Shell() {
   const bare = useMatches({ select: (matches) => matches.some((match) => match.staticData.bare) })
   const task = useMatches({ select: (matches) => matches.some((match) => match.staticData.task) })
   const mayExport = useMay('export_data')
+  const mode = useSession()?.mode ?? 'live'
   // One of the two ways through the app is made: thirty links out of sight would slow every tap on a phone.
   // What hides the other one is the style sheet, as the parts of a page learn of a turned tablet one by one.
   const isWide = useWide()
@@ -50,23 +54,24 @@ export function Shell() {
   const chips = useMemo(() => <><SearchLink /><TestModeChip /><PhoneChip /></>, [])
   return (
     <PageChips value={chips}>
-      <ExportRight value={mayExport}>
+      <ExportRight value={mayExport}><ExportMode value={mode}>
         <a href="#content" className="skip-link">Skip to the page</a>
         <Navigating />
         <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
           {!bare && isWide && <Side onMore={openMore} />}
           <div id="content" tabIndex={-1} className="page-column">
-            <Suspense fallback={null}><TroubleStrip /></Suspense>
+            <Suspense fallback={null}><TroubleStrip /><MendedPush /></Suspense>
             <KeepingStrip />
             <UpdateStrip />
             <LostPhotoStrip />
+            <CoolingOffStrip />
             {!bare && <InstallStrip />}
             <Outlet />
           </div>
         </div>
         {!bare && !task && !isWide && <Bottom more={more} onMore={openMore} />}
         <MoreSheet open={more} onClose={() => setMore(false)} />
-      </ExportRight>
+      </ExportMode></ExportRight>
     </PageChips>
   )
 }
@@ -89,9 +94,10 @@ function useLinkParts() {
 
 function Side({ onMore }: { onMore: () => void }) {
   const partsOf = useLinkParts()
+  const shown = placesFor(useRights())
   return (
     <SideBar brand={<Brand />} foot={<AccountButton onClick={onMore} />}>
-      {groups().map(({ title, places: inGroup }) => (
+      {groupsOf(shown).map(({ title, places: inGroup }) => (
         <SideGroup key={title ?? ''} title={title}>
           {inGroup.map((place) => {
             const { key, ...parts } = partsOf(place)
@@ -106,9 +112,10 @@ function Side({ onMore }: { onMore: () => void }) {
 function Bottom({ more, onMore }: { more: boolean, onMore: () => void }) {
   const partsOf = useLinkParts()
   const { pathname } = useLocation()
+  const shown = placesFor(useRights())
   return (
     <BottomBar>
-      {places.filter(({ bar }) => bar).map((place) => {
+      {shown.filter(({ bar }) => bar).map((place) => {
         const { key, label, ...parts } = partsOf(place)
         const words = typeof place.bar === 'string' ? place.bar : label
         return <BottomLink key={key} label={words} within={isWithin(place, pathname)} {...parts} />

@@ -1,12 +1,8 @@
 // Whether this app can be put on the home screen, and whether now is the time to offer it: after something
 // was saved, not again for a month once the person said later.
 import { isApplePhone, isInstalled } from '#app/api/apple-phone.ts'
-
-/** What Chromium hands out once, to be kept until the person wants it. */
-interface InstallEvent extends Event {
-  prompt(): Promise<unknown>
-  readonly userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
-}
+import { providerNow } from '#app/clock/provider-time.ts'
+import { installOffer } from './install-offer.ts'
 
 /** `prompt`: the browser asks by itself. `steps`: on an iPhone or iPad the person does it. */
 export type Install = 'none' | 'prompt' | 'steps'
@@ -20,44 +16,26 @@ interface Remembered {
   rests_until?: number
 }
 
-let offer: InstallEvent | undefined
-const listeners = new Set<() => void>()
-const tell = () => { for (const listener of [...listeners]) listener() }
-
-/** Called at the very start: the browser offers it once. */
-export function watchInstall() {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault()
-    offer = event as InstallEvent
-    tell()
-  })
-  addEventListener('appinstalled', () => {
-    offer = undefined
-    rest(Number.MAX_SAFE_INTEGER)
-  })
-}
-
 export const install = {
   /** How it can be offered now, from what the browser says and what the person did here. */
-  current(now = Date.now()): Install {
+  current(now = providerNow()): Install {
     const { saved_at, rests_until = 0 } = remembered()
     if (saved_at === undefined || rests_until > now || isInstalled()) return 'none'
-    if (offer) return 'prompt'
+    if (installOffer.held) return 'prompt'
     return isApplePhone() && isSafari() ? 'steps' : 'none'
   },
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => { listeners.delete(listener) }
-  },
+  subscribe: installOffer.subscribe,
   /** Something was saved on this phone: from now on it is worth it. */
-  noteSave(now = Date.now()) {
+  noteSave(now = providerNow()) {
     if (remembered().saved_at === undefined) remember({ ...remembered(), saved_at: now })
   },
-  later: (now = Date.now()) => rest(now + SNOOZE_MS),
+  /** It is installed: there is nothing to offer any more. */
+  never: () => rest(Number.MAX_SAFE_INTEGER),
+  later: (now = providerNow()) => rest(now + SNOOZE_MS),
   /** Shows the browser's own question; a no rests as Later does. */
-  async ask(now = Date.now()) {
-    const asked = offer
-    offer = undefined
+  async ask(now = providerNow()) {
+    const asked = installOffer.held
+    installOffer.held = undefined
     await asked?.prompt()
     const choice = await asked?.userChoice
     rest(choice?.outcome === 'accepted' ? Number.MAX_SAFE_INTEGER : now + SNOOZE_MS)
@@ -84,5 +62,5 @@ function remember(next: Remembered) {
   } catch {
     // A browser that keeps nothing is not worth installing into.
   }
-  tell()
+  installOffer.tell()
 }

@@ -2,13 +2,14 @@
 // out.
 import LogOut from 'lucide-react/icons/log-out'
 import { Fragment, useState } from 'react'
+import { useRights } from '#app/api/permissions.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Segments } from '#app/ui/choices.tsx'
 import { currentTheme, keepDisplay, type Theme } from '#app/ui/display.ts'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { Person } from './account.tsx'
-import { groups } from './places.ts'
+import { groupsOf, placesFor } from './places.ts'
 import { SignOut } from './sign-out.tsx'
 
 interface MoreSheetProps {
@@ -18,12 +19,13 @@ interface MoreSheetProps {
 
 export function MoreSheet({ open, onClose }: MoreSheetProps) {
   const [leaving, setLeaving] = useState(false)
+  const shown = placesFor(useRights())
   return (
     <>
       <Sheet open={open} onClose={onClose} title="More">
         <div className="flex items-center min-h-[56px]"><Person /></div>
         <div className="-mx-4 lg:hidden">
-          {groups().map(({ title, places }) => {
+          {groupsOf(shown).map(({ title, places }) => {
             const others = places.filter(({ bar }) => !bar)
             return others.length > 0 && (
               <Fragment key={title ?? ''}>

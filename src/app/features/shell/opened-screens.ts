@@ -3,8 +3,6 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 
 const KEY = 'oja.screens'
-/** The worker's own store of parts that were visited; see worker/assets.ts. */
-const CACHE = 'visited'
 const MOST = 60
 
 interface Opened {
@@ -57,16 +55,15 @@ export async function keepOpened(router: Router, savesData: boolean) {
   write({ ...read(), build: buildNow() })
 }
 
-/** A page that the worker does not answer for puts into its store what it loads. */
+/** A page that the worker does not answer for has it keep what it loads, if it is what it should be. */
 export async function keepLoaded() {
   if (navigator.serviceWorker.controller || !('PerformanceObserver' in window)) return
-  await navigator.serviceWorker.ready
-  const keep = async (names: string[]) => {
-    const cache = await caches.open(CACHE)
-    for (const name of names) if (!await caches.match(name)) await cache.add(name)
-  }
-  const isPart = (name: string) => name.startsWith(`${location.origin}/assets/`)
+  const { active } = await navigator.serviceWorker.ready
+  const { origin } = location
+  const isPart = (name: string) => name.startsWith(`${origin}/assets/`)
   new PerformanceObserver((list) => {
-    keep(list.getEntries().map(({ name }) => name).filter(isPart)).catch(() => {})
+    const parts = list.getEntries().map(({ name }) => name).filter(isPart)
+    const paths = parts.map((name) => name.slice(origin.length))
+    if (paths.length > 0) active?.postMessage({ says: 'keep', paths })
   }).observe({ type: 'resource', buffered: true })
 }

@@ -24,6 +24,8 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Smartphone from 'lucide-react/icons/smartphone'
 import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
+import { allows } from '#domain/allows.ts'
+import type { Permission } from '#domain/permission.ts'
 import type { IconShape } from '#app/ui/icon.tsx'
 
 export interface Place {
@@ -32,6 +34,8 @@ export interface Place {
   icon: IconShape
   /** The group of the side bar; none for what stands first, above the groups. */
   group?: string
+  /** The right to see what is there; without it the place is not shown. */
+  needs?: Permission
   /** What is counted beside it. */
   counts?: 'approvals'
   /** One of the places at the thumb on a phone, under this label if not its own; the others stand in More. */
@@ -40,48 +44,87 @@ export interface Place {
 
 export const places: readonly Place[] = [
   { to: '/dashboard/overview', label: 'Overview', icon: House, bar: true },
-  { to: '/dashboard/payouts', label: 'Payouts', icon: Send, group: 'Money out', bar: true },
   {
-    to: '/dashboard/payouts/payout-approvals',
-    label: 'Approvals',
-    icon: ShieldCheck,
-    group: 'Money out',
-    bar: true,
-    counts: 'approvals',
+    to: '/dashboard/payouts', label: 'Payouts', icon: Send, group: 'Money out', bar: true,
+    needs: 'view_payouts',
   },
-  { to: '/dashboard/beneficiaries', label: 'Beneficiaries', icon: Users, group: 'Money out' },
-  { to: '/dashboard/bill-payment', label: 'Bill payment', icon: ReceiptText, group: 'Money out' },
   {
-    to: '/dashboard/transactions',
-    label: 'Transactions',
-    icon: ArrowDownLeft,
-    group: 'Collections',
-    bar: 'Collections',
+    to: '/dashboard/payouts/payout-approvals', label: 'Approvals', icon: ShieldCheck,
+    group: 'Money out', bar: true, counts: 'approvals', needs: 'view_payouts',
   },
-  { to: '/dashboard/vnubans', label: 'Virtual accounts', icon: Landmark, group: 'Collections' },
-  { to: '/dashboard/customers', label: 'Customers', icon: Contact, group: 'Collections' },
-  { to: '/dashboard/payment_links', label: 'Payment links', icon: Link2, group: 'Collections' },
-  { to: '/dashboard/qr-payments', label: 'QR payments', icon: QrCode, group: 'Collections' },
-  { to: '/dashboard/direct-debit', label: 'Direct debit', icon: Repeat, group: 'Collections' },
-  { to: '/dashboard/mandates', label: 'Mandates', icon: FileSignature, group: 'Collections' },
-  { to: '/dashboard/cards', label: 'Cards', icon: CreditCard, group: 'Collections' },
-  { to: '/dashboard/chargeback', label: 'Chargebacks', icon: Scale, group: 'Collections' },
-  { to: '/dashboard/settlements', label: 'Settlements', icon: Banknote, group: 'Collections' },
+  {
+    to: '/dashboard/beneficiaries', label: 'Beneficiaries', icon: Users, group: 'Money out',
+    needs: 'view_beneficiaries',
+  },
+  {
+    to: '/dashboard/bill-payment', label: 'Bill payment', icon: ReceiptText, group: 'Money out',
+    needs: 'view_bills',
+  },
+  {
+    to: '/dashboard/transactions', label: 'Transactions', icon: ArrowDownLeft, group: 'Collections',
+    bar: 'Collections', needs: 'view_collections',
+  },
+  {
+    to: '/dashboard/vnubans', label: 'Virtual accounts', icon: Landmark, group: 'Collections',
+    needs: 'view_collections',
+  },
+  {
+    to: '/dashboard/customers', label: 'Customers', icon: Contact, group: 'Collections',
+    needs: 'view_customers',
+  },
+  {
+    to: '/dashboard/payment_links', label: 'Payment links', icon: Link2, group: 'Collections',
+    needs: 'view_collections',
+  },
+  {
+    to: '/dashboard/qr-payments', label: 'QR payments', icon: QrCode, group: 'Collections',
+    needs: 'view_collections',
+  },
+  {
+    to: '/dashboard/direct-debit', label: 'Direct debit', icon: Repeat, group: 'Collections',
+    needs: 'view_collections',
+  },
+  {
+    to: '/dashboard/mandates', label: 'Mandates', icon: FileSignature, group: 'Collections',
+    needs: 'view_collections',
+  },
+  {
+    to: '/dashboard/cards', label: 'Cards', icon: CreditCard, group: 'Collections',
+    needs: 'view_collections',
+  },
+  {
+    to: '/dashboard/chargeback', label: 'Chargebacks', icon: Scale, group: 'Collections',
+    needs: 'view_collections',
+  },
+  {
+    to: '/dashboard/settlements', label: 'Settlements', icon: Banknote, group: 'Collections',
+    needs: 'view_collections',
+  },
   { to: '/dashboard/simulator', label: 'Simulator', icon: FlaskConical, group: 'Collections' },
   { to: '/dashboard/get-started', label: 'Get started', icon: ListChecks },
-  { to: '/dashboard/onboarding', label: 'Onboarding', icon: BadgeCheck },
+  { to: '/dashboard/onboarding', label: 'Onboarding', icon: BadgeCheck, needs: 'view_kyc' },
   { to: '/dashboard/accounts', label: 'Accounts', icon: Landmark, group: 'Business' },
-  { to: '/dashboard/sub-accounts', label: 'Sub-accounts', icon: Building2, group: 'Business' },
-  { to: '/dashboard/teams', label: 'Team', icon: UsersRound, group: 'Business' },
-  { to: '/dashboard/audit-trail', label: 'Audit trail', icon: ScrollText, group: 'Business' },
+  {
+    to: '/dashboard/sub-accounts', label: 'Sub-accounts', icon: Building2, group: 'Business',
+    needs: 'view_collections',
+  },
+  { to: '/dashboard/teams', label: 'Team', icon: UsersRound, group: 'Business', needs: 'view_team' },
+  {
+    to: '/dashboard/audit-trail', label: 'Audit trail', icon: ScrollText, group: 'Business',
+    needs: 'view_audit_trail',
+  },
   { to: '/dashboard/settings', label: 'Settings', icon: Settings, group: 'Business' },
   { to: '/dashboard/on-this-phone', label: 'On this phone', icon: Smartphone, group: 'Business' },
 ]
 
+/** Those that somebody with these rights sees; all while the rights are not known. */
+export const placesFor = (rights: readonly string[] | undefined): Place[] =>
+  places.filter(({ needs }) => !needs || !rights || allows(rights, needs) !== false)
+
 /** The groups of the side bar in their order, with the places of each; the first has no name. */
-export function groups(): { title: string | undefined; places: Place[] }[] {
-  const titles = Array.from(new Set(places.map(({ group }) => group)))
-  return titles.map((title) => ({ title, places: places.filter(({ group }) => group === title) }))
+export function groupsOf(shown: readonly Place[]): { title: string | undefined; places: Place[] }[] {
+  const titles = Array.from(new Set(shown.map(({ group }) => group)))
+  return titles.map((title) => ({ title, places: shown.filter(({ group }) => group === title) }))
 }
 
 /** Whether a place is the current one by its own path only: another place stands below it, and is shown. */

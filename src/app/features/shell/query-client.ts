@@ -4,6 +4,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createQueryClient } from '#app/api/queries.ts'
 import { followRights } from '#app/api/rights.ts'
 import { currentSession, type Session } from '#app/api/session.ts'
+import { isOfNetwork } from '#app/api/unreachable.ts'
+import { keepTime } from '#app/clock/kept-time.ts'
 import { createSavedReads } from '#app/offline/saved-reads.ts'
 import { toast } from '#app/ui/toast.tsx'
 
@@ -32,12 +34,15 @@ export function currentQueryClient(): Promise<QueryClient> {
 export const openQueryClient = (): Promise<QueryClient> | null => current?.client ?? null
 
 followRights(openQueryClient)
+keepTime()
 
 // A slow disk must not keep the page waiting: what it brings late comes from the network.
 const PATIENCE_MS = 1_000
 
 async function filled(owner: string): Promise<QueryClient> {
-  const hooks = { onDone: toast.success, onFailed: (error: Error) => toast.error(error.message) }
+  // A network that wants something has one notice for all that it keeps from going through.
+  const onFailed = (error: Error) => { if (!isOfNetwork(error)) toast.error(error.message) }
+  const hooks = { onDone: toast.success, onFailed }
   const reads = owner ? createSavedReads() : null
   const client = createQueryClient(hooks, reads?.persister)
   owners.set(client, owner)

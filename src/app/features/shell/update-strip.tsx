@@ -11,13 +11,13 @@ import { takeUpdate, updates, type Update } from './updates.ts'
 export function UpdateStrip() {
   const update = useSyncExternalStore(updates.subscribe, updates.current, () => 'none' as const)
   const [later, setLater] = useState<Update>('none')
-  const [step, setStep] = useState<'ask' | 'busy' | 'not-kept'>('ask')
+  const [step, setStep] = useState<keyof typeof words>('ask')
   useLoadWithNextPage(update === 'taken')
   if (update === 'none' || update === later) return null
   const take = async () => {
     setStep('busy')
-    const isTaken = await takeUpdate({ save: flushEverywhere, quiet: whenSent }).catch(() => false)
-    if (!isTaken) setStep('not-kept')
+    const end = await takeUpdate({ save: flushEverywhere, quiet: whenSent }).catch(() => 'not-kept' as const)
+    if (end !== 'loading') setStep(end)
   }
   return (
     <div className="px-side pt-2">
@@ -42,6 +42,7 @@ const words = {
   'ask': 'What you typed is kept. Help, under Settings, says what is new.',
   'busy': 'What is being sent goes first.',
   'not-kept': 'Something you typed could not be kept on this phone, so nothing was changed. Send it first.',
+  'held-up': 'The old version still has something to do. The new one comes with one of your next pages.',
 } as const
 
 /** The safe point of a tab: a new page, with all that was typed kept and nothing on its way. */

@@ -8,6 +8,8 @@
 export type Update = 'none' | 'ready' | 'taken'
 
 const HOUR_MS = 3_600_000
+/** How long the old version may take to let go; a browser gives it up to five minutes. */
+const PATIENCE_MS = 10_000
 const listeners = new Set<() => void>()
 let registration: ServiceWorkerRegistration | undefined
 let current: Update = 'none'
@@ -27,20 +29,48 @@ function become(next: Update) {
   for (const listener of [...listeners]) listener()
 }
 
-/** Looks for newer versions of the worker `found`; `isUpdate` says that an older one was in charge before. */
-export function watchUpdates(found: ServiceWorkerRegistration, isUpdate: boolean) {
+/**
+ * Looks for newer versions of the worker `found`; `atStart` was in charge when the page began. `failed` is
+ * told of each version that could not be installed: something of it did not arrive, or not as it was built.
+ */
+export function watchUpdates(
+  found: ServiceWorkerRegistration, atStart: ServiceWorker | null, failed: () => void = () => {},
+) {
   registration = found
-  const look = () => { if (isUpdate && found.waiting) become('ready') }
-  look()
-  found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
-  if (isUpdate) {
-    navigator.serviceWorker.addEventListener('controllerchange', () => { if (!isTaking) become('taken') })
+  // Where nothing is active yet, the one that waits is the first, which is no update.
+  const look = () => { if (found.waiting && found.active) become('ready') }
+  const follow = () => {
+    const coming = found.installing
+    let isInstalled = false
+    coming?.addEventListener('statechange', () => {
+      look()
+      if (coming.state === 'redundant' && !isInstalled) failed()
+      isInstalled = true
+    })
   }
+  look()
+  // One may have been on its way before anybody listened: the browser looks for it by itself after each load.
+  follow()
+  found.addEventListener('updatefound', follow)
+  watchController(atStart)
   const ask = () => {
     if (document.visibilityState === 'visible' && navigator.onLine) found.update().catch(() => {})
   }
   setInterval(ask, HOUR_MS)
   document.addEventListener('visibilitychange', ask)
+}
+
+/** Another one in charge than at the start, whenever that happened, is an update that another tab let in. */
+function watchController(atStart: ServiceWorker | null) {
+  let inCharge = atStart
+  const look = () => {
+    const { controller } = navigator.serviceWorker
+    if (!controller) return
+    if (inCharge && controller !== inCharge && !isTaking) become('taken')
+    inCharge = controller
+  }
+  look()
+  navigator.serviceWorker.addEventListener('controllerchange', look)
 }
 
 interface Before {
@@ -51,24 +81,35 @@ interface Before {
 }
 
 /**
- * Every tab saves, what is being sent arrives, then the new version takes over and this tab loads it. Other
- * tabs go on, each until its next page. Resolves to false, and changes nothing, when something typed cannot
- * be kept.
+ * Every tab saves, what is being sent arrives, then the new version takes over and this tab loads it
+ * (`loading`). Other tabs go on, each until its next page. Nothing changes when something typed cannot be
+ * kept (`not-kept`). Where the old version still has something to do for any tab, it stays in charge until
+ * that is done (`held-up`); this tab then goes on like the others.
  */
-export async function takeUpdate({ save, quiet }: Before): Promise<boolean> {
+export async function takeUpdate({ save, quiet }: Before): Promise<'loading' | 'not-kept' | 'held-up'> {
   await quiet()
-  if (!await save()) return false
+  if (!await save()) return 'not-kept'
   const waiting = registration?.waiting
-  if (waiting) {
-    isTaking = true
-    const taken = new Promise((done) => {
-      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })
-    })
-    waiting.postMessage({ says: 'take-over' })
-    await taken
-  }
+  if (waiting && !await takesOver(waiting)) return 'held-up'
   location.reload()
-  return true
+  return 'loading'
+}
+
+async function takesOver(waiting: ServiceWorker): Promise<boolean> {
+  isTaking = true
+  isTaking = await new Promise<boolean>((resolve) => {
+    const taken = () => {
+      clearTimeout(late)
+      resolve(true)
+    }
+    const late = setTimeout(() => {
+      navigator.serviceWorker.removeEventListener('controllerchange', taken)
+      resolve(false)
+    }, PATIENCE_MS)
+    navigator.serviceWorker.addEventListener('controllerchange', taken, { once: true })
+    waiting.postMessage({ says: 'take-over' })
+  })
+  return isTaking
 }
 
 /** Asks for a newer version now, as when an older one cannot go on; resolves when one waits, if any. */

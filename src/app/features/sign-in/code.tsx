@@ -17,12 +17,14 @@ interface CodeScreenProps {
   problem: Problem | null
   busy: boolean
   onCode: (totp_code: string) => void
+  /** There is no authenticator yet. */
+  onSetUp: () => void
   onBack: () => void
   /** Somebody else wants to log in. */
   onNotMe: () => void
 }
 
-export function CodeScreen({ email, problem, busy, onCode, onBack, onNotMe }: CodeScreenProps) {
+export function CodeScreen({ email, problem, busy, onCode, onSetUp, onBack, onNotMe }: CodeScreenProps) {
   const [way, setWay] = useState<'authenticator' | 'backup'>('authenticator')
   const [code, setCode] = useState('')
   const byBackup = way === 'backup'
@@ -50,6 +52,11 @@ export function CodeScreen({ email, problem, busy, onCode, onBack, onNotMe }: Co
           : <Digits code={code} onChange={setCode} error={fieldErrors(problem).totp_code} autoFocus />}
         <button type="button" onClick={other} className={`${textLinkClasses} mt-2 text-15 self-start`}>
           {byBackup ? 'Use your authenticator app' : 'Use a backup code'}
+        </button>
+        <button
+          type="button" disabled={busy} onClick={onSetUp} className={`${textLinkClasses} text-15 self-start`}
+        >
+          I have no authenticator yet
         </button>
         <p className="flex flex-wrap items-center text-15 text-soft">
           <span className="min-w-0 mr-2">{email}</span>

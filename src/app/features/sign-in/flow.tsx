@@ -58,7 +58,7 @@ export function LoginFlow() {
     return (
       <CodeScreen
         email={given.email} problem={problem} busy={busy} onCode={sendCode} onNotMe={notMe}
-        onBack={() => goToStep('login')}
+        onSetUp={() => void sendCode()} onBack={() => goToStep('login')}
       />
     )
   }

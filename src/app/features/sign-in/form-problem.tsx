@@ -2,6 +2,7 @@
 // toast has announced it, so this only stays to be read.
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useState } from 'react'
+import { thisMoment } from '#app/clock/moment.ts'
 import { Strip } from '#app/ui/strip.tsx'
 import { isRefusal, isUnreachable, type Problem } from './problem.ts'
 import { useSecondsLeft, waitWords } from './wait.ts'
@@ -28,7 +29,7 @@ export function FormProblem({ problem }: { problem: Problem | null | undefined }
 const withoutWait = (message: string) => message.replace(/ *\bTry again in [^.]*\./i, '')
 
 function Wait({ seconds }: { seconds: number }) {
-  const [until] = useState(() => Date.now() + seconds * 1000)
+  const [until] = useState(() => thisMoment() + seconds * 1000)
   const left = useSecondsLeft(until)
   return <span> {left > 0 ? `Try again in ${waitWords(left)}.` : 'You can try again now.'}</span>
 }

@@ -54,6 +54,12 @@ function LinkNotice({ why, kind }: LinkNoticeProps) {
             Ask the person who invited you to send the invitation again.
           </p>
         )}
+        {kind === 'notice' && (
+          <p className="mb-4 text-15 text-soft">
+            Log in and look under Settings, Security at where you are logged in. Your team and the audit trail
+            show what was changed.
+          </p>
+        )}
         {kind === 'reset' && (
           <LinkButton to="/password-reset" look="primary" wide>
             Ask for a new link

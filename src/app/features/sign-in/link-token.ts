@@ -1,7 +1,7 @@
 // The token of a mail's link: taken out of the address bar at once, kept in the tab so that a reload still
 // has it.
 
-export const linkKinds = ['reset', 'confirm', 'invite'] as const
+export const linkKinds = ['reset', 'confirm', 'invite', 'notice'] as const
 
 export type LinkKind = (typeof linkKinds)[number]
 

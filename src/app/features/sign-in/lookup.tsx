@@ -2,17 +2,20 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
+import FlaskConical from 'lucide-react/icons/flask-conical'
 import CornerUpLeft from 'lucide-react/icons/corner-up-left'
 import { useState, type FormEvent } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { lookup, lookupMessages } from '#contract/lookup.ts'
 import type { CollectionStatus } from '#domain/collection.ts'
+import { notReviewed } from '#domain/test-money.ts'
 import { wholeTime } from '#domain/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { StateText } from '#app/ui/chip.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyHero } from '#app/ui/money-text.tsx'
+import { TestBanner } from '#app/ui/test-banner.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { FormProblem } from './form-problem.tsx'
 import { Foot, Frame } from './frame.tsx'
@@ -79,11 +82,14 @@ export function LookupScreen() {
   )
 }
 
-function Result({ found: { status, amount, created_at } }: { found: Found }) {
-  const { tone, icon, words } = looks[status]
+const testLook = { tone: 'amber', icon: FlaskConical, words: 'It was made up in test mode.' } as const
+
+function Result({ found: { status, amount, created_at, mode, is_reviewed } }: { found: Found }) {
+  const { tone, icon, words } = mode === 'test' ? testLook : looks[status]
   const at = new Date(created_at)
   return (
     <Card className="mt-5">
+      {mode === 'test' && <TestBanner />}
       <MoneyHero amount={amount} />
       <p className="mt-2">
         <StateText tone={tone} icon={icon}>
@@ -93,6 +99,7 @@ function Result({ found: { status, amount, created_at } }: { found: Found }) {
       <p className="mt-1 text-15 text-soft">
         {wholeTime(at)} (Lagos)
       </p>
+      {!is_reviewed && <p className="mt-2 text-15 font-medium">{notReviewed}</p>}
     </Card>
   )
 }

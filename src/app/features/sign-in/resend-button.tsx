@@ -1,5 +1,6 @@
 // Sends a mail again, and then rests for a minute; a server that wants a longer rest is heard.
 import { useState } from 'react'
+import { thisMoment } from '#app/clock/moment.ts'
 import { Button } from '#app/ui/button.tsx'
 import { isRefusal, type Problem } from './problem.ts'
 import { useSecondsLeft, waitWords } from './wait.ts'
@@ -15,7 +16,7 @@ interface ResendButtonProps {
 export function ResendButton({ busy, onSend, children }: ResendButtonProps) {
   const [until, setUntil] = useState(0)
   const left = useSecondsLeft(until)
-  const rest = (seconds: number) => setUntil(Date.now() + seconds * 1000)
+  const rest = (seconds: number) => setUntil(thisMoment() + seconds * 1000)
   const press = async () => {
     if (left > 0) return
     try {

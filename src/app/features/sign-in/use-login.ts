@@ -27,7 +27,8 @@ export function useLogin(goToStep: (step: LoginStep) => void) {
       if (step === 'totp') goToStep(step)
       else await open(credentials)
     }),
-    async sendCode(totp_code: string) {
+    /** Without a code: whoever has no authenticator yet is led to its set-up. */
+    async sendCode(totp_code?: string) {
       if (!given) return
       const ended = await attempt(() => open(given, totp_code))
       // Spec 4: a refusal leads back to the first step. Without an answer the code stays, to be sent again.

@@ -12,6 +12,7 @@ import { CardPart } from './card.tsx'
 import { Caused, type Cause } from './caused.tsx'
 import { ChargebackPart } from './chargeback.tsx'
 import { LinkPart } from './link.tsx'
+import { NewRightsPart } from './new-rights.tsx'
 import { QrPart } from './qr.tsx'
 import { ReversalPart } from './reversal.tsx'
 import { SettlementPart } from './settlement.tsx'
@@ -36,6 +37,7 @@ const parts = [
   { part: 'chargeback', words: 'Chargeback' },
   { part: 'settlement', words: 'Settlement' },
   { part: 'approval', words: 'Approval' },
+  { part: 'rights', words: 'New rights' },
   { part: 'outcomes', words: 'Outcomes' },
 ] as const
 
@@ -90,6 +92,7 @@ function Part({ search, onCause }: PartProps) {
   if (part === 'chargeback') return <ChargebackPart key={transaction} chosen={transaction} />
   if (part === 'settlement') return <SettlementPart key={settlement} chosen={settlement} />
   if (part === 'approval') return <ApprovalPart />
+  if (part === 'rights') return <NewRightsPart />
   if (part === 'outcomes') {
     return (
       <>

@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { simulator } from '#contract/simulator.ts'
 import { useWriting, type Written } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
+import { providerNow } from '#app/clock/provider-time.ts'
 import type { Cause } from './caused.tsx'
 
 type Playable =
@@ -24,7 +25,7 @@ export function usePlay<E extends Playable>(endpoint: E, onCause: (cause: Cause)
     play: (ask: Written<E & Endpoint>) =>
       play.mutate(ask, {
         onSuccess(transaction) {
-          onCause({ at: Date.now(), transaction: transaction as Answer<typeof simulator.collection> })
+          onCause({ at: providerNow(), transaction: transaction as Answer<typeof simulator.collection> })
           // Lists, balances and the overview all tell of it.
           void client.invalidateQueries()
         },

@@ -1,16 +1,22 @@
-// Inviting somebody: an address and a role. The mail's link leads to /adduser.
+// Inviting one person or several: addresses and a role, with one code. The mails' links lead to /adduser.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { Refusal } from '#contract/refusal.ts'
-import { users } from '#contract/users.ts'
+import { MOST_INVITED, users } from '#contract/users.ts'
+import { counted } from '#domain/counted.ts'
 import { emailProblem } from '#domain/email.ts'
-import { useWriting } from '#app/api/queries.ts'
+import { isOfProof } from '#app/api/refused.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/choices.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -19,24 +25,13 @@ import { useRoleChoices } from './use-role-choices.ts'
 const list = '/dashboard/teams/users'
 
 export function InviteUser() {
-  const [email, setEmail] = useState('')
+  const [emails, setEmails] = useState<readonly string[]>([''])
   const [role_id, setRole] = useState('')
   const choices = useRoleChoices()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const { mutate, isPending, error } = useWriting(users.invite)
-  const refusal = error instanceof Refusal ? error : null
+  const { invite, isPending, refusal, sheet } = useInviting()
   const isOnline = useReachable().state !== 'offline'
-  const invite = () =>
-    mutate(
-      { body: { email: email.trim(), role_id } },
-      {
-        async onSuccess() {
-          await client.invalidateQueries({ queryKey: [users.list.path] })
-          await navigate({ to: list, replace: true })
-        },
-      },
-    )
+  const typed = emails.map((email) => email.trim())
+  const role = choices.find(({ value }) => value === role_id)?.label ?? ''
   return (
     <>
       <PageHeader
@@ -50,21 +45,7 @@ export function InviteUser() {
             {refusal.message}
           </Strip>
         )}
-        <Field
-          label="Email"
-          error={refusal?.errors?.['email'] ?? emailProblem(email) ?? undefined}
-          className="!mt-4"
-        >
-          <TextInput
-            value={email}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </Field>
+        <Addresses emails={emails} onChange={setEmails} errors={refusal?.errors ?? {}} />
         <RadioCards legend="Role" name="role" value={role_id} choices={choices} onChange={setRole} />
         <FieldError id="role-error" error={refusal?.errors?.['role_id']} />
       </main>
@@ -75,12 +56,85 @@ export function InviteUser() {
           look="primary"
           wide
           busy={isPending}
-          disabled={email.trim() === '' || role_id === '' || !isOnline}
-          onClick={invite}
+          disabled={typed.some((email) => email === '') || role_id === '' || !isOnline}
+          onClick={() => invite(typed, role_id)}
         >
-          Send invitation
+          {typed.length === 1 ? 'Send invitation' : `Send ${typed.length} invitations`}
         </Button>
       </StickyActions>
+      <ProofSheet {...sheet} title="Confirm it is you" confirm="Send">
+        {typed.length === 1 ? typed[0] : counted(typed.length, 'person', 'people')} may join as {role}. Every
+        administrator is told.
+      </ProofSheet>
     </>
   )
+}
+
+interface AddressesProps {
+  emails: readonly string[]
+  onChange: (emails: readonly string[]) => void
+  errors: Readonly<Record<string, string>>
+}
+
+function Addresses({ emails, onChange, errors }: AddressesProps) {
+  const problemOf = (email: string, place: number) =>
+    errors[emails.length === 1 ? 'email' : `people.${place}.email`] ?? emailProblem(email) ?? undefined
+  const isOne = emails.length === 1
+  return (
+    <>
+      {emails.map((email, place) => (
+        // eslint-disable-next-line react/no-array-index-key -- An address has no other name than its place.
+        <div key={place} className="flex items-start space-x-2">
+          <Field
+            label={isOne ? 'Email' : `Email ${place + 1}`} error={problemOf(email, place)}
+            className="!mt-4 flex-1 min-w-0"
+          >
+            <TextInput
+              value={email}
+              type="email"
+              inputMode="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={({ target }) =>
+                onChange(emails.map((each, at) => (at === place ? target.value : each)))}
+            />
+          </Field>
+          {!isOne && (
+            <IconButton
+              label={`Leave out email ${place + 1}`} icon={X} size={20} className="mt-10 text-soft"
+              onClick={() => onChange(emails.filter((_, at) => at !== place))}
+            />
+          )}
+        </div>
+      ))}
+      <FieldError id="people-error" error={errors['people']} />
+      {emails.length < MOST_INVITED && (
+        <Button look="quiet" icon={Plus} className="mt-2" onClick={() => onChange([...emails, ''])}>
+          Add another person
+        </Button>
+      )}
+    </>
+  )
+}
+
+function useInviting() {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { ask, isPending, error, sheet } = useProving(users.invite)
+  return {
+    isPending, sheet,
+    refusal: error instanceof Refusal && !isOfProof(error) ? error : null,
+    invite(emails: readonly string[], role_id: string) {
+      const [email = ''] = emails
+      const body = emails.length === 1 ? { email, role_id }
+        : { people: emails.map((each) => ({ email: each, role_id })) }
+      ask({ body }, {
+        async onSuccess() {
+          await client.invalidateQueries({ queryKey: [users.list.path] })
+          await navigate({ to: list, replace: true })
+        },
+      })
+    },
+  }
 }

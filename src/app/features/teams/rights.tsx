@@ -1,5 +1,6 @@
 // What a role allows, in words, by group. What one may not do oneself cannot be given.
 import { useQuery } from '@tanstack/react-query'
+import { broughtBy } from '#domain/permission.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Shown } from '#app/ui/shown.tsx'
@@ -17,6 +18,7 @@ export function Rights({ chosen, onToggle, off }: RightsProps) {
   return (
     <Shown standing={useStanding(query)} loading={<SkeletonRows rows={6} />}>
       {({ all, permissions: mine }) => {
+        const labelOf = (wanted: string) => all.find(({ key }) => key === wanted)?.label ?? wanted
         const groups = Array.from(new Set(all.map(({ group }) => group)))
         return groups.map((group) => (
           <fieldset key={group} className="mt-6 px-4 py-2 rounded-card bg-card">
@@ -24,19 +26,22 @@ export function Rights({ chosen, onToggle, off }: RightsProps) {
             <div className="clear-both">
               {all
                 .filter((right) => right.group === group)
-                .map(({ key, label }) => (
-                  <Checkbox
-                    key={key}
-                    checked={chosen.includes(key)}
-                    onChange={() => onToggle(key)}
-                    disabled={off || (!mine.includes(key) && !chosen.includes(key))}
-                  >
-                    {label}
-                    {!mine.includes(key) && (
-                      <span className="block text-13 text-soft">You may not do this yourself.</span>
-                    )}
-                  </Checkbox>
-                ))}
+                .map(({ key, label }) => {
+                  const [reason] = broughtBy(key, chosen)
+                  const why = !mine.includes(key) ? 'You may not do this yourself.'
+                    : reason && `Comes with “${labelOf(reason)}”.`
+                  return (
+                    <Checkbox
+                      key={key}
+                      checked={chosen.includes(key) || reason !== undefined}
+                      onChange={() => onToggle(key)}
+                      disabled={off || reason !== undefined || (!mine.includes(key) && !chosen.includes(key))}
+                    >
+                      {label}
+                      {why && <span className="block text-13 text-soft">{why}</span>}
+                    </Checkbox>
+                  )
+                })}
             </div>
           </fieldset>
         ))

@@ -1,12 +1,13 @@
 // A role: its name, and what it allows. It is kept on this phone while it is written.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { roles } from '#contract/roles.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { counted } from '#domain/counted.ts'
 import type { Permission } from '#domain/permission.ts'
 import type { IntentKeeper } from '#app/api/intent.ts'
-import { useWriting } from '#app/api/queries.ts'
+import { isOfProof } from '#app/api/refused.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
@@ -15,10 +16,10 @@ import { useKeptChange, type Versioned } from '#app/offline/use-kept-change.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ChangedMeanwhile } from '#app/ui/changed-meanwhile.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field, FieldError } from '#app/ui/field.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -44,7 +45,7 @@ const isWhole = ({ name, permissions }: RoleTyped) => name.trim() !== '' && perm
 
 export function NewRole({ draft }: { draft: Draft<RoleTyped> | null }) {
   const kept = useKeptValues(roleDraft, { draft, blank })
-  const { save, isSaving, refusal } = useRole({ keeper: kept.keeper })
+  const { save, isSaving, refusal, sheets } = useRole({ keeper: kept.keeper })
   return (
     <FormFrame
       title="Add role"
@@ -58,6 +59,7 @@ export function NewRole({ draft }: { draft: Draft<RoleTyped> | null }) {
       kept={kept}
     >
       <Fields values={kept.values} set={kept.set} errors={refusal?.errors ?? {}} off={false} />
+      <Proof sheet={sheets.creation} name={kept.values.name} confirm="Add role" />
     </FormFrame>
   )
 }
@@ -93,7 +95,7 @@ const typedOf = ({ name, permissions, version }: Role): RoleChange =>
 
 function Edit({ role, draft }: { role: Role; draft: Draft<RoleChange> | null }) {
   const kept = useKeptChange(roleChange, { entity: role.id, draft, saved: typedOf(role) })
-  const { save, remove, isSaving, isRemoving, refusal } = useRole({ role })
+  const { save, remove, isSaving, refusal, sheets } = useRole({ role })
   const { values, isBehind } = kept
   return (
     <FormFrame
@@ -112,7 +114,8 @@ function Edit({ role, draft }: { role: Role; draft: Draft<RoleChange> | null }) 
       kept={kept}
     >
       <Fields values={values} set={kept.set} errors={refusal?.errors ?? {}} off={false} />
-      <Removal role={role} busy={isRemoving} onRemove={() => remove(role, kept.follow)} />
+      <Proof sheet={sheets.change} name={values.name} confirm="Save role" people={role.people} />
+      <Removal role={role} sheet={sheets.removal} onRemove={() => remove(role, kept.follow)} />
     </FormFrame>
   )
 }
@@ -150,33 +153,41 @@ function Fields({ values: { name, permissions }, set, errors, off }: FieldsProps
   )
 }
 
+type Sheet = ReturnType<typeof useRole>['sheets']['change']
+
+interface ProofProps {
+  sheet: Sheet
+  name: string
+  confirm: string
+  /** How many have it. */
+  people?: number
+}
+
+const Proof = ({ sheet, name, confirm, people = 0 }: ProofProps) => (
+  <ProofSheet {...sheet} title="Confirm it is you" confirm={confirm}>
+    {name.trim()}. {people > 0 && `It counts at once for ${counted(people, 'person', 'people')}. `}
+    Every administrator is told.
+  </ProofSheet>
+)
+
 interface RemovalProps {
   role: Role
-  busy: boolean
+  sheet: Sheet
   onRemove: () => void
 }
 
-function Removal({ role, busy, onRemove }: RemovalProps) {
-  const [isAsking, setIsAsking] = useState(false)
+function Removal({ role, sheet, onRemove }: RemovalProps) {
   if (role.people > 0) {
     return <p className="mt-6 text-13 text-soft">A role can be removed once nobody has it.</p>
   }
   return (
     <>
-      <Button look="danger" wide className="mt-6" onClick={() => setIsAsking(true)}>
+      <Button look="danger" wide className="mt-6" onClick={onRemove}>
         Remove role
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Remove this role?"
-        confirm="Remove"
-        danger
-        busy={busy}
-        onConfirm={onRemove}
-        onClose={() => setIsAsking(false)}
-      >
+      <ProofSheet {...sheet} title="Remove this role?" confirm="Remove">
         {role.name} goes from the list. Nobody has it.
-      </ConfirmDialog>
+      </ProofSheet>
     </>
   )
 }
@@ -184,9 +195,9 @@ function Removal({ role, busy, onRemove }: RemovalProps) {
 function useRole({ role, keeper }: { role?: Role; keeper?: IntentKeeper }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const creation = useWriting(roles.create, keeper && { keeper })
-  const change = useWriting(roles.update)
-  const removal = useWriting(roles.remove)
+  const creation = useProving(roles.create, keeper && { keeper })
+  const change = useProving(roles.update)
+  const removal = useProving(roles.remove)
   const error = (role ? change : creation).error ?? removal.error
   const after = (done: () => void) => ({
     async onSuccess() {
@@ -204,13 +215,13 @@ function useRole({ role, keeper }: { role?: Role; keeper?: IntentKeeper }) {
   })
   return {
     isSaving: creation.isPending || change.isPending,
-    isRemoving: removal.isPending,
-    refusal: error instanceof Refusal ? error : null,
+    sheets: { creation: creation.sheet, change: change.sheet, removal: removal.sheet },
+    refusal: error instanceof Refusal && !isOfProof(error) ? error : null,
     save({ name, permissions }: RoleTyped, done: () => void) {
       const body = { name: name.trim(), permissions: permissions as Permission[] }
-      if (!role) creation.mutate({ body }, after(done))
-      else change.mutate({ params: { id: role.id }, body: { ...body, version: role.version } }, after(done))
+      if (!role) creation.ask({ body }, after(done))
+      else change.ask({ params: { id: role.id }, body: { ...body, version: role.version } }, after(done))
     },
-    remove: ({ id }: Role, done: () => void) => removal.mutate({ params: { id } }, after(done)),
+    remove: ({ id }: Role, done: () => void) => removal.ask({ params: { id } }, after(done)),
   }
 }

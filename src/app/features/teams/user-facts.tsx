@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import { LookText, type Look } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import { dateFact, momentFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { dateFact, emailFact, momentFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { roleName } from './roles.tsx'
 import type { User } from './readings.ts'
 
@@ -29,7 +29,7 @@ export const userFacts: readonly Fact<User>[] = [
     ),
   },
   textFact('role', 'Role', 'column', ({ role }) => roleName(role)),
-  textFact('email', 'Email', 'column', ({ email }) => email),
+  emailFact('Email', 'column', ({ email }) => email),
   momentFact('last_seen_at', 'Last seen', 'column', ({ last_seen_at }) => last_seen_at),
   textFact('has_totp', 'Authenticator', 'detail', ({ has_totp }) => (has_totp ? 'Set up' : 'Not set up yet')),
   dateFact('created_at', 'Since', 'detail', ({ created_at }) => created_at),

@@ -4,13 +4,15 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Refusal } from '#contract/refusal.ts'
 import { users } from '#contract/users.ts'
-import { useWriting } from '#app/api/queries.ts'
+import { adminRole } from '#domain/permission.ts'
+import { isOfProof } from '#app/api/refused.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCards } from '#app/ui/choices.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
@@ -18,6 +20,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import { userReading, type User } from './readings.ts'
 import { useRoleChoices } from './use-role-choices.ts'
 import { nameOf, userFacts } from './user-facts.tsx'
+import { NewRight, WaitingChange } from './waits.tsx'
 
 const list = '/dashboard/teams/users'
 
@@ -43,7 +46,7 @@ export function EditUser({ id }: { id: string }) {
 function UserForm({ user }: { user: User }) {
   const [role_id, setRole] = useState(user.role_id)
   const choices = useRoleChoices()
-  const { update, resend, remove, error, busy } = useUser(user)
+  const { update, resend, remove, error, busy, sheets } = useUser(user)
   const { can_change, why_not, status } = user
   const isInvitation = status === 'INVITED' || status === 'EXPIRED'
   return (
@@ -59,6 +62,8 @@ function UserForm({ user }: { user: User }) {
             {error.message}
           </Strip>
         )}
+        <WaitingChange user={user} />
+        <NewRight user={user} />
         <Detail facts={userFacts} item={user} />
         {can_change && !isInvitation && (
           <RadioCards legend="Role" name="role" value={role_id} choices={choices} onChange={setRole} />
@@ -70,11 +75,19 @@ function UserForm({ user }: { user: User }) {
                 Resend invitation
               </Button>
             )}
-            {!isInvitation && <Pause user={user} busy={busy} onChange={(next) => update({ status: next })} />}
-            <End user={user} busy={busy} onRemove={remove} />
+            {!isInvitation && (
+              <Button
+                wide busy={busy}
+                onClick={() => update({ status: status === 'BLOCKED' ? 'ACTIVE' : 'BLOCKED' })}
+              >
+                {status === 'BLOCKED' ? 'Let in again' : 'Suspend'}
+              </Button>
+            )}
+            <Button look="danger" wide onClick={remove}>{endWords(user)}</Button>
           </div>
         )}
       </main>
+      <Proofs user={user} role={choices.find(({ value }) => value === role_id)?.label} sheets={sheets} />
       {can_change && !isInvitation && (
         <StickyActions>
           <Button
@@ -92,13 +105,19 @@ function UserForm({ user }: { user: User }) {
   )
 }
 
+const isOpenInvitation = ({ status }: User) => status === 'INVITED' || status === 'EXPIRED'
+
+const endWords = (user: User) => (isOpenInvitation(user) ? 'Take invitation back' : 'Remove from the team')
+
 function useUser({ id, version }: User) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const change = useWriting(users.update)
-  const letter = useWriting(users.resend)
-  const removal = useWriting(users.remove)
-  const refusal = [change.error, letter.error, removal.error].find((error) => error instanceof Refusal)
+  const change = useProving(users.update)
+  const letter = useProving(users.resend)
+  const removal = useProving(users.remove)
+  const [wanted, setWanted] = useState<Wanted>({})
+  const refusal = [change.error, letter.error, removal.error]
+    .find((error) => error instanceof Refusal && !isOfProof(error))
   const renew = () =>
     client.invalidateQueries({ predicate: ({ queryKey: [path] }) => /users|roles/.test(String(path)) })
   const leave = async () => {
@@ -108,78 +127,62 @@ function useUser({ id, version }: User) {
   return {
     busy: change.isPending || letter.isPending || removal.isPending,
     error: refusal,
-    update: (body: { role_id?: string; status?: 'ACTIVE' | 'BLOCKED' }) =>
-      change.mutate({ params: { id }, body: { ...body, version } }, { onSettled: renew }),
-    resend: () => letter.mutate({ params: { id } }, { onSuccess: renew }),
-    remove: () => removal.mutate({ params: { id } }, { onSuccess: leave }),
+    sheets: { change: change.sheet, letter: letter.sheet, removal: removal.sheet, wanted },
+    update(body: Wanted) {
+      setWanted(body)
+      change.ask({ params: { id }, body: { ...body, version } }, { onSuccess: renew, onError: renew })
+    },
+    resend: () => letter.ask({ params: { id } }, { onSuccess: renew }),
+    remove: () => removal.ask({ params: { id } }, { onSuccess: leave }),
   }
 }
 
-interface PauseProps {
-  user: User
-  busy: boolean
-  onChange: (status: 'ACTIVE' | 'BLOCKED') => void
+interface Wanted {
+  role_id?: string
+  status?: 'ACTIVE' | 'BLOCKED'
 }
 
-function Pause({ user, busy, onChange }: PauseProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  if (user.status === 'BLOCKED')
-    return (
-      <Button wide busy={busy} onClick={() => onChange('ACTIVE')}>
-        Let in again
-      </Button>
-    )
-  const suspend = () => {
-    setIsAsking(false)
-    onChange('BLOCKED')
-  }
+interface ProofsProps {
+  user: User
+  /** The name of the role that is chosen. */
+  role: string | undefined
+  sheets: ReturnType<typeof useUser>['sheets']
+}
+
+/** Each asks for a code, and says what is about to happen. */
+function Proofs({ user, role, sheets: { change, letter, removal, wanted } }: ProofsProps) {
+  const name = nameOf(user)
+  const { title, confirm, words } = changeWords(wanted, name, role)
   return (
     <>
-      <Button wide busy={busy} onClick={() => setIsAsking(true)}>
-        Suspend
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Suspend this person?"
-        confirm="Suspend"
-        danger
-        onConfirm={suspend}
-        onClose={() => setIsAsking(false)}
+      <ProofSheet {...change} title={title} confirm={confirm}>{words}</ProofSheet>
+      <ProofSheet {...letter} title="Send the invitation again?" confirm="Send again">
+        {user.email} gets a new link. The one before works no more.
+      </ProofSheet>
+      <ProofSheet
+        {...removal} title={`${endWords(user)}?`} confirm={isOpenInvitation(user) ? 'Take back' : 'Remove'}
       >
-        {nameOf(user)} is logged out on every device at once, and can be let in again here.
-      </ConfirmDialog>
-    </>
-  )
-}
-
-interface EndProps {
-  user: User
-  busy: boolean
-  onRemove: () => void
-}
-
-function End({ user, busy, onRemove }: EndProps) {
-  const [isAsking, setIsAsking] = useState(false)
-  const isInvitation = user.status === 'INVITED' || user.status === 'EXPIRED'
-  const words = isInvitation ? 'Take invitation back' : 'Remove from the team'
-  return (
-    <>
-      <Button look="danger" wide onClick={() => setIsAsking(true)}>
-        {words}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={`${words}?`}
-        confirm={isInvitation ? 'Take back' : 'Remove'}
-        danger
-        busy={busy}
-        onConfirm={onRemove}
-        onClose={() => setIsAsking(false)}
-      >
-        {isInvitation
+        {isOpenInvitation(user)
           ? `The link that ${user.email} got works no more.`
-          : `${nameOf(user)} is logged out at once. What they did stays in the audit trail.`}
-      </ConfirmDialog>
+          : `${name} is logged out at once. What they did stays in the audit trail.${second(user)}`}
+      </ProofSheet>
     </>
   )
+}
+
+/** What takes rights from an administrator needs another one. */
+const second = ({ role }: User) =>
+  (role === adminRole ? ' Where there is another administrator, it waits until they confirm it.' : '')
+
+function changeWords({ status }: Wanted, name: string, role = '') {
+  if (status === 'BLOCKED') {
+    return {
+      title: 'Suspend this person?', confirm: 'Suspend',
+      words: `${name} is logged out on every device at once, and can be let in again here.`,
+    }
+  }
+  if (status === 'ACTIVE') {
+    return { title: 'Let this person in again?', confirm: 'Let in', words: `${name} can log in as before.` }
+  }
+  return { title: 'Give another role?', confirm: 'Save', words: `${name} becomes ${role}, at once.` }
 }

@@ -7,12 +7,13 @@ import type { Answer } from '#contract/endpoint.ts'
 import { transactions } from '#contract/transactions.ts'
 import { isOpenChargeback } from '#domain/chargeback.ts'
 import type { CollectionChannel, CollectionStatus } from '#domain/collection.ts'
+import { collectionOutcome } from '#domain/money-outcome.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { longFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { addedFact, longFact, momentFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 
 export type Transaction = Answer<typeof transactions.list>['items'][number]
 
@@ -55,9 +56,11 @@ const numberFact = (
   name: string, label: string, role: 'column' | 'detail', of: (one: Transaction) => string | null,
 ): Fact<Transaction> => ({ ...textFact(name, label, role, of), show: (one) => figures(of(one)) })
 
+const outcomeOf = ({ status }: Transaction) => collectionOutcome(status)
+
 export const transactionFacts: readonly Fact<Transaction>[] = [
   nameFact('payer_name', 'From', 'lead', (one) => one.payer_name),
-  moneyFact('amount', 'Amount', 'amount', (one) => one.amount),
+  addedFact('amount', 'Amount', 'amount', (one) => one.amount, outcomeOf),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
     print: wordsOf,
@@ -88,10 +91,10 @@ export const transactionFacts: readonly Fact<Transaction>[] = [
   textFact('payer_bank_name', 'Payer\'s bank', 'detail', (one) => one.payer_bank_name),
   numberFact('payer_nuban', 'Payer\'s account', 'detail', (one) => one.payer_nuban),
   textFact('narration', 'Note', 'detail', (one) => one.narration),
-  moneyFact('fee', 'Fee', 'detail', (one) => one.fee),
-  moneyFact('vat', 'VAT on the fee', 'detail', (one) => one.vat),
-  moneyFact('stamp_duty', 'Stamp duty', 'detail', (one) => one.stamp_duty),
-  moneyFact('net_amount', 'You get', 'detail', (one) => one.net_amount),
+  addedFact('fee', 'Fee', 'detail', (one) => one.fee, outcomeOf),
+  addedFact('vat', 'VAT on the fee', 'detail', (one) => one.vat, outcomeOf),
+  addedFact('stamp_duty', 'Stamp duty', 'detail', (one) => one.stamp_duty, outcomeOf),
+  addedFact('net_amount', 'You get', 'detail', (one) => one.net_amount, outcomeOf),
   {
     ...textFact('settlement', 'Settlement', 'detail', settlementOf),
     show: (one) => settlementWords[settlementOf(one)],

@@ -111,9 +111,10 @@ function Actions({ transaction }: { transaction: Transaction }) {
   const session = useSession()
   const [open, setOpen] = useState(false)
   const to = session?.business_name ?? ''
-  const receipt = useMemo(() => transactionReceipt(transaction, to), [transaction, to])
+  const mode = session?.mode ?? 'test'
+  const receipt = useMemo(() => transactionReceipt(transaction, to, mode), [transaction, to, mode])
   const { reference, payer_name, status, reversal, session_id, chargeback } = transaction
-  const isTest = session?.mode === 'test'
+  const isTest = mode === 'test'
   const mayReverse = isTest && status === 'SUCCESSFUL' && reversal === null
     && !(chargeback && isOpenChargeback(chargeback.status))
   if (!hasReceipt(transaction)) return null

@@ -5,13 +5,16 @@ import type { ReceiptContent } from '#app/ui/receipt-picture.ts'
 import { channelWords, type Transaction } from './facts.tsx'
 
 /** For the payer: what they paid, not what the merchant is charged. `to` is the business. */
-export function transactionReceipt(transaction: Transaction, to: string): ReceiptContent {
+export function transactionReceipt(
+  transaction: Transaction, to: string, mode: ReceiptContent['mode'],
+): ReceiptContent {
   const { amount, channel, payer_name, payer_bank_name, payer_nuban, vnuban, ...rest } = transaction
   const at = new Date(rest.created_at)
   return {
     title: 'Payment receipt',
     amount: formatMoney(amount),
     state: 'Received',
+    mode,
     lines: [
       ['From', payer_name],
       ['From account', [payer_bank_name, payer_nuban].filter(Boolean).join(' ')],

@@ -4,25 +4,15 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useMemo } from 'react'
 import { settlements } from '#contract/settlements.ts'
 import { transactions } from '#contract/transactions.ts'
-import type { Kobo } from '#domain/money.ts'
 import { listingOf } from '#app/api/listing.ts'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import { ListView } from '#app/ui/lists/view.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { settledFilters, transactionFacts, transactionPath, type Transaction } from './facts.tsx'
 
-const added: Record<string, (one: Transaction) => Kobo> = {
-  amount: (one) => one.amount, fee: (one) => one.fee, vat: (one) => one.vat,
-  stamp_duty: (one) => one.stamp_duty, net_amount: (one) => one.net_amount,
-}
-
-/** What is charged is added up with what came; how it is settled is said by the page. */
+/** How it is settled is said by the page. */
 const facts: readonly Fact<Transaction>[] = transactionFacts
   .filter(({ name }) => !['settlement', 'settlement_reference'].includes(name))
-  .map((fact) => {
-    const adds = added[fact.name]
-    return adds ? { ...fact, adds } : fact
-  })
 
 const shared = {
   facts, filters: settledFilters, searches: 'Name, account or reference', nouns: ['payment', 'payments'],

@@ -8,18 +8,22 @@ import { useWriting } from '#app/api/queries.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
-import { rowsOfFile } from '#app/offline/sheet/file.ts'
+import { readerOf, shownFileName } from '#app/offline/sheet/kept.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import type { SheetRow } from '#app/offline/sheet/shape.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
-import { BulkSteps, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
+import { BulkSteps, fileMigrations, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { accountSheet, columns, template, type Needed, type Other } from './sheet.ts'
 
 type AccountsTyped = FileTyped<SheetRow<Needed, Other>>
 
-export const accountsFile = draftForm<AccountsTyped>({ name: 'virtualAccountsFile', version: 1 })
+export const accountsFile = draftForm<AccountsTyped>({
+  name: 'virtualAccountsFile', version: 2, migrations: fileMigrations,
+})
+
+const reader = readerOf(accountSheet)
 
 export function VirtualAccountsFromFile({ draft }: { draft: Draft<AccountsTyped> | null }) {
   const client = useQueryClient()
@@ -41,7 +45,8 @@ export function VirtualAccountsFromFile({ draft }: { draft: Draft<AccountsTyped>
         columns={columns}
         isOffline={isOffline}
         kept={kept}
-        read={(file, onProgress) => rowsOfFile(file, accountSheet, onProgress)}
+        {...reader}
+        nameOf={shownFileName}
         check={(rows) =>
           call(virtualAccounts.bulk, { query: { command: 'validate' }, body: { vnubans: rows } })}
         store={async (rows) => {

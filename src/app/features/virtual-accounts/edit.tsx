@@ -4,13 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { virtualAccountMessages, virtualAccounts } from '#contract/virtual-accounts.ts'
-import { useWriting } from '#app/api/queries.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { useKeptChange } from '#app/offline/use-kept-change.ts'
 import { ChangedMeanwhile } from '#app/ui/changed-meanwhile.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { toast } from '#app/ui/toast.tsx'
@@ -48,7 +49,7 @@ function Edit({ known, draft }: { known: VirtualAccount; draft: Draft<AccountCha
   const saved = { ...typedOf(known), version: known.version }
   const kept = useKeptChange(accountChange, { entity: known.vnuban, draft, saved })
   const { values, isBehind } = kept
-  const { save, isSaving, refusal } = useChange(known)
+  const { save, isSaving, refusal, sheet } = useChange(known)
   return (
     <FormFrame
       title="Edit virtual account"
@@ -72,6 +73,9 @@ function Edit({ known, draft }: { known: VirtualAccount; draft: Draft<AccountCha
         nameHint="What payers see."
         isPrimary={known.is_primary}
       />
+      <ProofSheet {...sheet} title="Confirm it is you" confirm="Save changes">
+        Payments to this account are told to <span className="break-all">{values.callback_url}</span>.
+      </ProofSheet>
     </FormFrame>
   )
 }
@@ -79,18 +83,19 @@ function Edit({ known, draft }: { known: VirtualAccount; draft: Draft<AccountCha
 function useChange(known: VirtualAccount) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const change = useWriting(virtualAccounts.update, { quiet: true })
+  const change = useProving(virtualAccounts.update, { quiet: true })
   return {
     isSaving: change.isPending,
+    sheet: change.sheet,
     refusal: change.error instanceof Refusal ? change.error : null,
     save(values: LimitsTyped, done: () => void) {
       const becomesPrimary = values.is_primary && !known.is_primary
       const body = {
-        ...limitsBody(values),
+        ...limitsBody(values, known.callback_url ?? ''),
         ...(becomesPrimary && { account_preference: 'PRIMARY' as const }),
         version: known.version,
       }
-      change.mutate(
+      change.ask(
         { params: { vnuban: known.vnuban }, body },
         {
           async onSuccess(saved) {

@@ -1,13 +1,11 @@
 // The fields that a virtual account has when it is opened and when it is changed.
-import { lagosDay } from '#domain/time.ts'
+import { useDay } from '#app/clock/use-day.ts'
 import { Switch } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { HiddenNumber } from '#app/ui/hidden-number.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { LimitsTyped } from './typed.ts'
-
-const today = () => lagosDay(new Date())
 
 interface LimitFieldsProps {
   values: LimitsTyped
@@ -44,7 +42,7 @@ export function LimitFields({ values, set, errors, nameHint, isPrimary = false }
       <Field label="Last day" optional hint="Without one it does not expire." error={errors['expires_on']}>
         <TextInput
           type="date"
-          min={today()}
+          min={useDay()}
           value={values.expires_on}
           onChange={(event) => set({ expires_on: event.currentTarget.value })}
         />

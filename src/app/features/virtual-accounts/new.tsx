@@ -6,12 +6,14 @@ import { customers } from '#contract/customers.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { virtualAccountMessages, virtualAccounts } from '#contract/virtual-accounts.ts'
 import { failureWords, type IntentKeeper } from '#app/api/intent.ts'
-import { reading, useWriting } from '#app/api/queries.ts'
+import { reading } from '#app/api/queries.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { RadioCards } from '#app/ui/choices.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { toast } from '#app/ui/toast.tsx'
 import { bankChoices } from './banks.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -36,7 +38,7 @@ export function NewVirtualAccount({ customer = '', isOwn = false, draft, blank }
   const kept = useKeptValues(form, { entity: customer, draft, blank: { ...blank, customer } })
   const { values, set } = kept
   useCustomerName(values, set)
-  const { save, isSaving, errors } = useOpening(isOwn, kept.keeper)
+  const { save, isSaving, errors, sheets } = useOpening(isOwn, kept.keeper, blank.callback_url)
   const hasOwner = isOwn || (values.whose === 'new' ? values.fullname.trim() !== '' : values.customer !== '')
   return (
     <FormFrame
@@ -63,9 +65,22 @@ export function NewVirtualAccount({ customer = '', isOwn = false, draft, blank }
         errors={errors}
         nameHint={isOwn ? 'Without one it is your business name.' : 'Without one it is the customer’s name.'}
       />
+      <Proofs sheets={sheets} callback_url={values.callback_url} />
     </FormFrame>
   )
 }
+
+interface ProofsProps {
+  sheets: ReturnType<typeof useOpening>['sheets']
+  callback_url: string
+}
+
+/** Whichever of them is open. */
+const Proofs = ({ sheets, callback_url }: ProofsProps) => sheets.filter(({ open }) => open).map((sheet) => (
+  <ProofSheet key="proof" {...sheet} title="Confirm it is you" confirm="Open account">
+    Payments to this account are told to <span className="break-all">{callback_url}</span>.
+  </ProofSheet>
+))
 
 /** The address has the reference alone. */
 function useCustomerName(values: AccountTyped, set: (changes: Partial<AccountTyped>) => void) {
@@ -80,12 +95,12 @@ function useCustomerName(values: AccountTyped, set: (changes: Partial<AccountTyp
   }, [data])
 }
 
-function useOpening(isOwn: boolean, keeper: IntentKeeper) {
+function useOpening(isOwn: boolean, keeper: IntentKeeper, callback_url: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const forKnown = useWriting(virtualAccounts.create, { quiet: true, keeper })
-  const forNew = useWriting(virtualAccounts.createCustomer, { quiet: true, keeper })
-  const forOwn = useWriting(virtualAccounts.createOwn, { quiet: true, keeper })
+  const forKnown = useProving(virtualAccounts.create, { quiet: true, keeper })
+  const forNew = useProving(virtualAccounts.createCustomer, { quiet: true, keeper })
+  const forOwn = useProving(virtualAccounts.createOwn, { quiet: true, keeper })
   const error = [forKnown, forNew, forOwn].find((each) => each.error)?.error
   const refusal = error instanceof Refusal ? error : null
   const handlers = (done: () => void) => ({
@@ -104,14 +119,15 @@ function useOpening(isOwn: boolean, keeper: IntentKeeper) {
   return {
     isSaving: forKnown.isPending || forNew.isPending || forOwn.isPending,
     errors: refusal?.errors ?? {},
+    sheets: [forKnown.sheet, forNew.sheet, forOwn.sheet],
     save(values: AccountTyped, done: () => void) {
       for (const each of [forKnown, forNew, forOwn]) each.reset()
-      const opening = openingBody(values)
-      if (isOwn) return forOwn.mutate({ body: opening }, handlers(done))
+      const opening = openingBody(values, callback_url)
+      if (isOwn) return forOwn.ask({ body: opening }, handlers(done))
       if (values.whose === 'new') {
-        return forNew.mutate({ body: { ...customerBody(values), ...opening } }, handlers(done))
+        return forNew.ask({ body: { ...customerBody(values), ...opening } }, handlers(done))
       }
-      forKnown.mutate({ body: { customer: values.customer, ...opening } }, handlers(done))
+      forKnown.ask({ body: { customer: values.customer, ...opening } }, handlers(done))
     },
   }
 }

@@ -13,20 +13,27 @@ export type Other =
 
 const column = <Name extends Needed | Other>(
   name: Name,
+  label: string,
   headings: readonly string[],
   needed = false,
-): SheetColumn<Name> => ({ name, headings, needed, most: 300 })
+): SheetColumn<Name> => ({ name, label, headings, needed, most: 300 })
 
 export const accountSheet: SheetShape<Needed, Other> = {
   columns: [
-    column('fullname', ['customername', 'name', 'fullname', 'customer', 'accountname'], true),
-    column('collection_bank', ['bank', 'bankname', 'collectionbank', 'bankcode'], true),
-    column('email', ['emailaddress', 'email', 'customeremail', 'mail']),
-    column('mobile_number', ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'telephone', 'gsm']),
-    column('expires_on', ['lastday', 'expireson', 'expiry', 'expirydate', 'enddate']),
-    column('use_frequency', ['numberofpayments', 'payments', 'usefrequency', 'uses']),
-    column('min_amount', ['minimum', 'minamount', 'minimumamount', 'min']),
-    column('max_amount', ['maximum', 'maxamount', 'maximumamount', 'max']),
+    column(
+      'fullname', 'Customer name',
+      ['customername', 'name', 'fullname', 'customer', 'accountname'], true,
+    ),
+    column('collection_bank', 'Bank', ['bank', 'bankname', 'collectionbank', 'bankcode'], true),
+    column('email', 'Email address', ['emailaddress', 'email', 'customeremail', 'mail']),
+    column(
+      'mobile_number', 'Phone number',
+      ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'telephone', 'gsm'],
+    ),
+    column('expires_on', 'Last day', ['lastday', 'expireson', 'expiry', 'expirydate', 'enddate']),
+    column('use_frequency', 'Number of payments', ['numberofpayments', 'payments', 'usefrequency', 'uses']),
+    column('min_amount', 'Minimum', ['minimum', 'minamount', 'minimumamount', 'min']),
+    column('max_amount', 'Maximum', ['maximum', 'maxamount', 'maximumamount', 'max']),
   ],
   begins: '',
   most: 2_000,

@@ -1,8 +1,8 @@
 // What is typed of a virtual account, as it stands in the fields, and as it is sent.
-import { groupedAmount } from '#app/ui/money-input.tsx'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Versioned } from '#app/offline/use-kept-change.ts'
-import { moneyParts, parseMoney, type Kobo } from '#domain/money.ts'
+import { amountText, parseMoney } from '#domain/amount-text.ts'
+import type { Kobo } from '#domain/money.ts'
 import { collectionBankCodes, type CollectionBankCode } from '#domain/virtual-account.ts'
 import type { VirtualAccount } from './facts.tsx'
 
@@ -56,11 +56,7 @@ export const blankAccount: AccountTyped = {
   mobile_number: '',
 }
 
-export const amountTyped = (amount: Kobo | null): string => {
-  if (amount === null) return ''
-  const { whole, decimals } = moneyParts(amount)
-  return groupedAmount(`${whole.replace(/,/g, '')}.${decimals}`)
-}
+export const amountTyped = (amount: Kobo | null): string => (amount === null ? '' : amountText(amount))
 
 export const typedOf = (account: VirtualAccount): LimitsTyped => ({
   account_name: account.account_name,
@@ -74,23 +70,27 @@ export const typedOf = (account: VirtualAccount): LimitsTyped => ({
   nin: account.nin ?? '',
 })
 
-/** An empty field takes the limit away. */
-export function limitsBody(typed: LimitsTyped) {
+/**
+ * An empty field takes the limit away. `callback_url` is what stands already: it is sent where another was
+ * typed, as that asks for a code.
+ */
+export function limitsBody(typed: LimitsTyped, callback_url: string) {
   const text = (value: string) => value.trim() || null
   return {
     expires_on: text(typed.expires_on),
     use_frequency: typed.use_frequency === '' ? null : Number(typed.use_frequency),
     min_amount: parseMoney(typed.min_amount),
     max_amount: parseMoney(typed.max_amount),
-    callback_url: text(typed.callback_url),
+    ...(typed.callback_url.trim() !== callback_url && { callback_url: text(typed.callback_url) }),
     bvn: text(typed.bvn),
     nin: text(typed.nin),
     ...(typed.account_name.trim() && { account_name: typed.account_name }),
   }
 }
 
-export const openingBody = (typed: AccountTyped) => ({
-  ...limitsBody(typed),
+/** `callback_url`: what a new account has where nothing else is typed. */
+export const openingBody = (typed: AccountTyped, callback_url: string) => ({
+  ...limitsBody(typed, callback_url),
   account_preference: typed.is_primary ? ('PRIMARY' as const) : ('SECONDARY' as const),
   collection_bank: typed.collection_bank as CollectionBankCode,
 })

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Refusal } from '#contract/refusal.ts'
 import { webhooks } from '#contract/webhooks.ts'
-import { useWriting } from '#app/api/queries.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import type { Draft } from '#app/offline/drafts.ts'
@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormFrame } from '#app/ui/form-frame.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -47,7 +48,7 @@ function Form({ mode, draft, known }: ChangeProps & { known: Setting }) {
   const kept = useKeptValues(addressDraft, { entity: mode, draft, blank: { url: known.url ?? '' } })
   const [isRemoving, setRemoving] = useState(false)
   const [isLeft, setLeft] = useState(false)
-  const { save, remove, isSaving, refusal, secret, leave } = useChange(known, kept.finish)
+  const { save, remove, isSaving, refusal, secret, leave, sheet } = useChange(known, kept.finish)
   const { url } = kept.values
   const problem = addressProblem(url)
   const isSame = url.trim() === (known.url ?? '')
@@ -77,10 +78,17 @@ function Form({ mode, draft, known }: ChangeProps & { known: Setting }) {
       )}
       <ConfirmDialog
         open={isRemoving} title="Remove the callback URL?" confirm="Remove" cancel="Keep" danger
-        busy={isSaving} onConfirm={() => remove(() => setRemoving(false))} onClose={() => setRemoving(false)}
+        onConfirm={() => {
+          setRemoving(false)
+          remove()
+        }}
+        onClose={() => setRemoving(false)}
       >
         Your server is told of nothing more in {mode} mode, and what waits for it is given up.
       </ConfirmDialog>
+      <ProofSheet {...sheet} title="Confirm it is you" confirm="Save">
+        Events of {mode} mode are told there from now on. Every administrator is told of it.
+      </ProofSheet>
       {secret !== null && <SecretSheet secret={secret} onClose={() => void leave()} />}
     </FormFrame>
   )
@@ -89,28 +97,25 @@ function Form({ mode, draft, known }: ChangeProps & { known: Setting }) {
 function useChange(known: Setting, finish: () => Promise<void>) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const change = useWriting(webhooks.change)
+  const change = useProving(webhooks.change)
   const [secret, setSecret] = useState<string | null>(null)
   const leave = () => navigate({ to: back, replace: true })
-  const send = (url: string | null, failed?: () => void) =>
-    change.mutate({ body: { url, version: known.version } }, {
+  const send = (url: string | null) =>
+    change.ask({ body: { url, version: known.version } }, {
       async onSuccess({ secret: made, ...setting }) {
         client.setQueryData(settingReading.queryKey, setting)
         await finish()
         setSecret(made)
         if (made === null) await leave()
       },
-      // Done well, the question goes with its page: closed before, it would take the way back with it.
-      onError: () => {
-        void client.invalidateQueries({ queryKey: settingReading.queryKey })
-        failed?.()
-      },
+      onError: () => client.invalidateQueries({ queryKey: settingReading.queryKey }),
     })
   return {
     secret, leave,
+    sheet: change.sheet,
     isSaving: change.isPending,
     refusal: change.error instanceof Refusal ? change.error : null,
     save: (url: string) => send(url),
-    remove: (failed: () => void) => send(null, failed),
+    remove: () => send(null),
   }
 }

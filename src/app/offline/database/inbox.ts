@@ -1,6 +1,7 @@
 // Files that another app shared with this one, as the service worker keeps them: sealed, a day long, and of
 // nobody until a person takes them.
 import { newId } from '#app/api/new-id.ts'
+import { phoneNow } from '#app/clock/phone.ts'
 import { transaction } from '../database.ts'
 import { typeOf } from '../file-types.ts'
 import { signal } from '../signals.ts'
@@ -39,7 +40,7 @@ export interface Kept {
 
 /** Keeps shared files of the kinds that can be attached; used by the service worker. */
 export async function keepShared(
-  files: readonly { name: string; bytes: ArrayBuffer }[], now = Date.now(),
+  files: readonly { name: string; bytes: ArrayBuffer }[], now = phoneNow(),
 ): Promise<Kept> {
   const vault = await openVault(NOBODY)
   const batch = newId()

@@ -4,7 +4,7 @@ import { trustedScript } from '#app/api/trusted-script.ts'
 import workerAddress from './reader.worker.ts?worker&url'
 import type { Said, Told } from './reader.worker.ts'
 import { LARGEST_FILE, sheetMessages, SheetRefused } from './refused.ts'
-import type { ReadSheet, SheetShape } from './shape.ts'
+import type { ReadChoice, ReadSheet, SheetShape } from './shape.ts'
 
 const LONGEST_MS = 60_000
 
@@ -12,26 +12,27 @@ class NoWorker extends Error {}
 
 /** The rows of a file; `onProgress` hears shares from 0 to 1. Throws {@link SheetRefused}. */
 export async function rowsOfFile<Needed extends string, Other extends string>(
-  file: File,
+  file: Blob,
   shape: SheetShape<Needed, Other>,
   onProgress: (share: number) => void,
+  choice: ReadChoice = {},
 ): Promise<ReadSheet<Needed, Other>> {
   // Looked at before it is read: a phone has no room for fifty megabytes twice.
   if (file.size > LARGEST_FILE) throw new SheetRefused(sheetMessages.large(file.size))
   const bytes = await bytesOf(file)
   if (typeof Worker === 'function') {
     try {
-      return (await inWorker({ bytes, shape }, onProgress)) as ReadSheet<Needed, Other>
+      return (await inWorker({ bytes, shape, choice }, onProgress)) as ReadSheet<Needed, Other>
     } catch (error) {
       if (!(error instanceof NoWorker)) throw error
     }
   }
   const { readSheet } = await import('./read.ts')
-  return readSheet(new Uint8Array(bytes), shape, onProgress)
+  return readSheet(new Uint8Array(bytes), shape, onProgress, choice)
 }
 
 /** Safari 12 has no `arrayBuffer` of a file. */
-const bytesOf = (file: File) =>
+export const bytesOf = (file: Blob) =>
   new Promise<ArrayBuffer>((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result as ArrayBuffer)

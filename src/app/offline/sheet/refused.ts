@@ -27,5 +27,7 @@ export const sheetMessages = {
   kind: 'This is no CSV or Excel file. Save the list as .xlsx or .csv and choose it again.',
   old: 'This is an old Excel file, or it has a password. Save it as .xlsx without one and choose it.',
   broken: 'This Excel file is damaged. Open it, save it again as .xlsx or .csv, and choose it again.',
+  quotes: 'This file has quotes that do not close. Save it as .xlsx and choose it again.',
+  sheet: 'This workbook has no visible sheet. Show the sheet, save the workbook and choose it again.',
   bomb: 'This Excel file unpacks to more than a list of rows can be. Copy the rows into the template.',
 } as const

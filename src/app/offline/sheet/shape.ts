@@ -1,18 +1,30 @@
-// What a file of rows is expected to hold: plain data, so that the worker that reads it can be told.
+// What a file of rows is expected to hold, and how it was read: plain data, so that the worker that reads it
+// can be told.
 
 export interface SheetColumn<Name extends string = string> {
   name: Name
-  /** In lower case without anything but letters; the first one that fits a heading has it. */
+  /** What people call it: `Account number`. */
+  label: string
+  /** In lower case without anything but letters. */
   headings: readonly string[]
+  /**
+   * Patterns of such headings, the most certain first: a column that fits an earlier one goes before those
+   * that fit a later one. '=' stands for {@link headings}; without patterns there are only these.
+   */
+  ranks?: readonly string[]
+  /** A heading that fits this pattern is never meant. */
+  never?: string
   /** A file without this column is refused. */
   needed: boolean
-  /** Characters kept of a cell. */
+  /** UTF-16 units kept of a cell. */
   most: number
 }
 
 export interface SheetShape<Needed extends string = string, Other extends string = string> {
   /** In the order of the template. */
   columns: readonly SheetColumn<Needed | Other>[]
+  /** How many of them, from the first, a file without a heading has; all, where it is not said. */
+  in_order?: number
   /** A file whose first cell fits this pattern has no heading; '' where there is always one. */
   begins: string
   /** Rows at most. */
@@ -27,8 +39,45 @@ export type SheetRow<Needed extends string = string, Other extends string = stri
 } & Record<Needed, string> &
   Partial<Record<Other, string>>
 
+/** What a person wants read otherwise than it was found. */
+export interface ReadChoice {
+  /** The name of another sheet of the workbook, also of a hidden one. */
+  sheet?: string
+  /** Rows and columns that the sheet hides are read, too. */
+  with_hidden?: boolean
+  /** Ours by name, each with the place of the file's column from 0; null for none. */
+  columns?: Readonly<Record<string, number | null>>
+}
+
+export interface SourceColumn {
+  /** Its place in the file, from 0. */
+  at: number
+  /** As it stands in the heading; `Column C` where there is none. */
+  heading: string
+  /** The first cell that is not blank, as it is shown. */
+  sample: string
+}
+
+/** Which column of the file is which of ours, and what was left out. */
+export interface SheetMap {
+  /** The name of the sheet that was read; null for a file without sheets. */
+  sheet: string | null
+  sheets: readonly { name: string; is_hidden: boolean }[]
+  source: readonly SourceColumn[]
+  /** Ours by name, with the place of the file's column; null where it has none. */
+  columns: Readonly<Record<string, number | null>>
+  /** Ours for which another column of the file could be meant as well: a person says which. */
+  doubts: readonly string[]
+  /** Places of columns that are not read though they look like a limit or an end. */
+  limits: readonly number[]
+  /** How much is hidden and has something in it. */
+  hidden: { rows: number; columns: number; sheets: number }
+  with_hidden: boolean
+}
+
 export interface ReadSheet<Needed extends string = string, Other extends string = string> {
   rows: SheetRow<Needed, Other>[]
   /** What the person should know about how it was read. */
   notes: string[]
+  map: SheetMap
 }

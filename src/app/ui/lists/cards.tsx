@@ -5,6 +5,7 @@ import {
   memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode,
 } from 'react'
 import { lagosClock } from '#domain/time.ts'
+import { useToday } from '#app/clock/use-day.ts'
 import { classes } from '../classes.ts'
 import { Disc, RowButton, RowLink } from '../list-card.tsx'
 import { initials } from '../initials.ts'
@@ -153,8 +154,8 @@ function useMoreNear(last: number, count: number, listing: Listing<unknown>) {
 }
 
 function DayHeading({ day }: { day: string }) {
-  const [now] = useState(() => new Date())
-  return <h2 className="pt-3.5 pb-2.5 text-13 font-semibold">{dayHeading(day, now)}</h2>
+  const today = useToday()
+  return <h2 className="pt-3.5 pb-2.5 text-13 font-semibold">{dayHeading(day, today)}</h2>
 }
 
 /** Rows of a day are one card; each has as few elements as it can, as many are in the page at once. */

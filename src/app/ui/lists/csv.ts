@@ -1,15 +1,24 @@
 // A list as a table of text that every spreadsheet opens, and that no spreadsheet runs.
-import { CSV_BOM, csvLine, type Figure } from '#domain/csv.ts'
+import { CSV_BOM, csvLine, lagosMoment, momentHeading, type Figure } from '#domain/csv.ts'
 import { fileStamp } from '#domain/time.ts'
 import type { Fact } from './fact.ts'
 
 export const csvOf = (lines: readonly (readonly (string | Figure)[])[]): string =>
   CSV_BOM + lines.map(csvLine).join('')
 
-/** One column for each fact, called by the field's own name. */
-export function factsCsv<T>(facts: readonly Fact<T>[], items: readonly T[]): string {
-  const cell = ({ text, is_amount }: Fact<T>, item: T) => (is_amount ? { figure: text(item) } : text(item))
-  return csvOf([facts.map(({ name }) => name), ...items.map((item) => facts.map((fact) => cell(fact, item)))])
+/** One column for each fact, called by the field's own name; `above` are lines before the names. */
+export function factsCsv<T>(
+  facts: readonly Fact<T>[], items: readonly T[], above: readonly string[][] = [],
+): string {
+  const cell = ({ text, is_amount, is_moment }: Fact<T>, item: T) => {
+    const said = text(item)
+    if (is_amount) return { figure: said }
+    // A day has no hour, and stays as it is.
+    return is_moment && said.includes('T') ? lagosMoment(new Date(said)) : said
+  }
+  const heads = facts.map(({ name, text, is_moment }) =>
+    (is_moment && !items.some((item) => /^\d{4}-\d\d-\d\d$/.test(text(item))) ? momentHeading(name) : name))
+  return csvOf([...above, heads, ...items.map((item) => facts.map((fact) => cell(fact, item)))])
 }
 
 const MOST_WORDS = 60

@@ -1,6 +1,8 @@
 // The file itself: the rows and columns that were chosen, and in words what the list was narrowed by.
 import { counted } from '#domain/counted.ts'
+import { fileNameOf, firstLineOf, marked } from '#domain/test-money.ts'
 import { longDate } from '#domain/time.ts'
+import { providerDate } from '#app/clock/provider-time.ts'
 import { saveFile } from '../save-file.ts'
 import { factsCsv, fileName } from './csv.ts'
 import { totals, type Fact } from './fact.ts'
@@ -16,25 +18,28 @@ export interface Exported<T> {
   paper?: Paper | undefined
   facts: readonly Fact<T>[]
   rows: readonly T[]
+  mode: 'test' | 'live'
 }
 
 export type Ending = 'csv' | 'pdf'
 
 export async function saveExport<T>(ending: Ending, exported: Exported<T>) {
-  const { name, title, filter, paper, facts, rows } = exported
-  const now = new Date()
-  const called = fileName(name, ending, now, filter)
-  if (ending === 'csv')
-    return saveFile(new Blob([factsCsv(facts, rows)], { type: 'text/csv;charset=utf-8' }), called)
+  const { name, title, filter, paper, facts, rows, mode } = exported
+  const now = providerDate()
+  const called = fileNameOf(fileName(name, ending, now, filter), mode)
+  if (ending === 'csv') {
+    const text = factsCsv(facts, rows, firstLineOf(mode))
+    return saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), called)
+  }
   const { tablePdf } = await import('./pdf.ts')
   const foot = totals(facts, rows)
   const count = counted(rows.length, 'row', 'rows')
   const table = {
-    title,
-    lead: [count, filter, longDate(now)].filter(Boolean).join(', '),
+    title: marked(title, mode),
+    lead: [...firstLineOf(mode).flat(), count, filter, longDate(now)].filter(Boolean).join(', '),
     heads: facts.map(({ label }) => label),
     rows: rows.map((item) => facts.map((fact) => printed(fact, item))),
-    ...(foot && { foot }),
+    foot,
   }
   saveFile(tablePdf(table, paper), called)
 }

@@ -1,6 +1,7 @@
 // What is worth knowing of an entity, a field at a time, said once: the card on a phone, the table on a
 // desktop, the page of one item and the file to download all read it here.
 import type { ReactNode } from 'react'
+import { moneyOutcomes, type MoneyOutcome } from '#domain/money-outcome.ts'
 import { plainAmount, sum, type Kobo } from '#domain/money.ts'
 
 /**
@@ -22,8 +23,10 @@ export interface Fact<T> {
   show?: (item: T) => ReactNode
   /** Amounts stand one under the other by their last figure. */
   is_amount?: true
-  /** What is added up under the last row of a printed list. */
-  adds?: (item: T) => Kobo
+  /** In files it is by the clock of Lagos, which the heading says. */
+  is_moment?: true
+  /** What is added up under the last row of a printed list: each outcome apart. */
+  adds?: { amount: (item: T) => Kobo; outcome: (item: T) => MoneyOutcome }
 }
 
 export const shown = <T>(fact: Fact<T>, item: T): ReactNode => (fact.show ? fact.show(item) : fact.text(item))
@@ -37,10 +40,24 @@ export function seen<T>(facts: readonly Fact<T>[], role: FactRole, item: T): Rea
   return fact && fact.text(item) !== '' ? shown(fact, item) : null
 }
 
-/** What stands under the last row of a printed list; undefined where nothing is added up. */
-export function totals<T>(facts: readonly Fact<T>[], items: readonly T[]): string[] | undefined {
-  if (!facts.some(({ adds }) => adds)) return undefined
-  return facts.map(({ adds }, place) => adds ? plainAmount(sum(items.map(adds))) : place === 0 ? 'Total' : '')
+/**
+ * What stands under the last row of a printed list: a line for each outcome that an item has, which never
+ * adds what was refused to what was paid. Empty where nothing is added up.
+ */
+export function totals<T>(facts: readonly Fact<T>[], items: readonly T[]): string[][] {
+  const outcomeOf = facts.find(({ adds }) => adds)?.adds?.outcome
+  if (!outcomeOf) return []
+  const label = facts.findIndex(({ adds }) => !adds)
+  return moneyOutcomes.flatMap((outcome) => {
+    const own = items.filter((item) => outcomeOf(item) === outcome)
+    if (own.length === 0) return []
+    const words = `Total ${outcome}`
+    return [facts.map(({ adds }, place) => {
+      if (!adds) return place === label ? words : ''
+      const amount = plainAmount(sum(own.map(adds.amount)))
+      return label === -1 && place === 0 ? `${words} ${amount}` : amount
+    })]
+  })
 }
 
 /** Orders by a field: numbers by size, everything else by its letters. */

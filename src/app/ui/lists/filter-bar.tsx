@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useToday } from '#app/clock/use-day.ts'
 import { classes } from '../classes.ts'
 import { toType } from '../drawn.ts'
 import { IconButton } from '../icon-button.tsx'
@@ -159,8 +160,8 @@ function useLit(chosen: string | undefined) {
 /** On a desktop. */
 export function FilterBar<T>(props: FilterBarProps<T>) {
   const { filters, address, searches, end } = props
-  const [now] = useState(() => new Date())
-  const set = filters.filter((filter) => wordsOf(filter, address.chosen, now))
+  const today = useToday()
+  const set = filters.filter((filter) => wordsOf(filter, address.chosen, today))
   return (
     <div className="flex flex-wrap items-center pb-2">
       {searches && (
@@ -174,10 +175,10 @@ export function FilterBar<T>(props: FilterBarProps<T>) {
           key={namesOf(filter).join()}
           type="button"
           className="list-chip set"
-          aria-label={`Remove the filter ${filter.label}: ${wordsOf(filter, address.chosen, now)}`}
+          aria-label={`Remove the filter ${filter.label}: ${wordsOf(filter, address.chosen, today)}`}
           onClick={() => address.set(Object.fromEntries(namesOf(filter).map((name) => [name, undefined])))}
         >
-          {wordsOf(filter, address.chosen, now)}
+          {wordsOf(filter, address.chosen, today)}
           <Icon of={X} size={16} className="ml-1.5" />
         </button>
       ))}

@@ -1,9 +1,13 @@
 // The fields of the filters, the same in the sheet of a phone and in that of a desktop.
 import Check from 'lucide-react/icons/check'
 import { useState, type ReactNode } from 'react'
+import { parseMoney } from '#domain/amount-text.ts'
+import { plainAmount } from '#domain/money.ts'
+import { useToday } from '#app/clock/use-day.ts'
 import { classes } from '../classes.ts'
 import { Field } from '../field.tsx'
 import { Icon } from '../icon.tsx'
+import { MoneyInput } from '../money-input.tsx'
 import { SelectField } from '../select-field.tsx'
 import { TextInput } from '../text-input.tsx'
 import {
@@ -90,10 +94,10 @@ export function Pill({ isChosen, onClick, children }: PillProps) {
 }
 
 function DatesFields({ filter, chosen, onChange }: FieldsProps<DatesFilter>) {
-  const [now] = useState(() => new Date())
+  const today = useToday()
   const { from, to } = chosen
   const current = spans.find(({ days }) => {
-    const span = spanDays(days, now)
+    const span = spanDays(days, today)
     return span.from === from && span.to === to
   })
   const [own, setOwn] = useState(Boolean((from || to) && !current))
@@ -108,7 +112,7 @@ function DatesFields({ filter, chosen, onChange }: FieldsProps<DatesFilter>) {
               isChosen={isChosen}
               onClick={() => {
                 setOwn(false)
-                onChange(isChosen ? { from: undefined, to: undefined } : spanDays(span.days, now))
+                onChange(isChosen ? { from: undefined, to: undefined } : spanDays(span.days, today))
               }}
             >
               {span.label}
@@ -143,21 +147,29 @@ function DatesFields({ filter, chosen, onChange }: FieldsProps<DatesFilter>) {
   )
 }
 
+/** In the address an amount is figures alone; what is none stays as it was typed, and is marked. */
+function amountOf(typed: string): string | undefined {
+  const amount = parseMoney(typed)
+  if (amount === null) return typed.trim() || undefined
+  return plainAmount(amount).replace(/\.00$/, '')
+}
+
 function AmountsFields({ filter, chosen, onChange }: FieldsProps<AmountsFilter>) {
+  const [typed, setTyped] = useState({ min: chosen['min'] ?? '', max: chosen['max'] ?? '' })
   return (
     <fieldset className="mt-4">
       <legend className="mb-1.5 text-15 font-medium">{filter.label}</legend>
       <div className="grid grid-cols-2 gap-3">
         {(['min', 'max'] as const).map((name) => (
-          <TextInput
-            key={name}
-            inputMode="decimal"
-            start="₦"
-            aria-label={name === 'min' ? 'From amount' : 'To amount'}
-            placeholder={name === 'min' ? 'From' : 'To'}
-            defaultValue={chosen[name] ?? ''}
-            onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() || undefined })}
-          />
+          <Field key={name} label={name === 'min' ? 'From amount' : 'To amount'} className="!mt-0">
+            <MoneyInput
+              value={typed[name]}
+              onChange={(text) => {
+                setTyped({ ...typed, [name]: text })
+                onChange({ [name]: amountOf(text) })
+              }}
+            />
+          </Field>
         ))}
       </div>
     </fieldset>
@@ -170,7 +182,7 @@ function AccountField({ filter: { name, label }, chosen, onChange }: FieldsProps
   return (
     <Field label={label} error={isShort ? 'An account number has 10 digits.' : undefined}>
       <TextInput
-        inputMode="numeric"
+        digits
         maxLength={10}
         defaultValue={typed}
         onChange={(event) => {

@@ -1,7 +1,8 @@
 // What a list can be narrowed by, and how the address carries it: the address is the only place that keeps
 // it.
-import { parseMoney } from '#domain/money.ts'
+import { parseMoney } from '#domain/amount-text.ts'
 import { lagosDay } from '#domain/time.ts'
+import { providerDate } from '#app/clock/provider-time.ts'
 import type { Look } from '../chip.tsx'
 import type { Choice } from '../select-field.tsx'
 import type { RowsQuery } from './rows.ts'
@@ -131,7 +132,7 @@ export function narrowedBy(
   filters: readonly Filter[],
   chosen: Chosen,
   search: string,
-  now = new Date(),
+  now = providerDate(),
 ): string {
   const set = filters.map((filter) => daysOf(filter, chosen) || wordsOf(filter, chosen, now)).filter(Boolean)
   return [...set, ...(search.trim() ? [`\u201c${search.trim()}\u201d`] : [])].join(', ')

@@ -1,7 +1,9 @@
 // Facts of the usual kinds in one line each: text, money, a moment, a day.
+import type { MoneyOutcome } from '#domain/money-outcome.ts'
 import { plainAmount, type Kobo } from '#domain/money.ts'
 import { longDate, wholeTime } from '#domain/time.ts'
 import { calmName } from '../calm-name.ts'
+import { EmailText } from '../email-text.tsx'
 import { MoneyText } from '../money-text.tsx'
 import { TimeText } from '../time-text.tsx'
 import type { Fact, FactRole } from './fact.ts'
@@ -29,6 +31,14 @@ export const figuresFact = <T,>(
   },
 })
 
+export const emailFact = <T,>(label: string, role: FactRole, of: Given<T, string>): Fact<T> => ({
+  ...textFact('email', label, role, of),
+  show(item) {
+    const email = of(item)
+    return email ? <EmailText email={email} /> : null
+  },
+})
+
 /** A name: in lists without a bank's capitals, in files as it is. */
 export const nameFact = <T,>(name: string, label: string, role: FactRole, of: Given<T, string>): Fact<T> => ({
   ...textFact(name, label, role, of),
@@ -50,13 +60,14 @@ export const moneyFact = <T,>(name: string, label: string, role: FactRole, of: G
   },
 })
 
-/** An amount that every item has, added up under the last row of a printed list. */
+/** An amount that every item has, added up under the last row of a printed list, each outcome apart. */
 export const addedFact = <T,>(
   name: string,
   label: string,
   role: FactRole,
   of: (item: T) => Kobo,
-): Fact<T> => ({ ...moneyFact(name, label, role, of), adds: of })
+  outcome: (item: T) => MoneyOutcome,
+): Fact<T> => ({ ...moneyFact(name, label, role, of), adds: { amount: of, outcome } })
 
 /** A session of the interbank network: 30 digits, which break where the line ends. */
 export const longFact = <T,>(name: string, label: string, of: Given<T, string>): Fact<T> => ({
@@ -77,6 +88,7 @@ export const momentFact = <T,>(
   name,
   label,
   role,
+  is_moment: true,
   text: (item) => of(item) ?? '',
   print(item) {
     const at = of(item)
@@ -93,6 +105,7 @@ export const dateFact = <T,>(name: string, label: string, role: FactRole, of: Gi
   name,
   label,
   role,
+  is_moment: true,
   text: (item) => of(item) ?? '',
   print: (item) => longDay(of(item)) ?? '',
   show: (item) => longDay(of(item)),

@@ -1,5 +1,7 @@
-// A table as a PDF: pages of rows in Helvetica, which every reader has. Written here because a table needs
-// a few dozen lines, and a library a few hundred kilobytes.
+// A table as a PDF, in letters that it brings with it. Written here because a table needs a few dozen lines,
+// and a library a few hundred kilobytes.
+import { stream, written } from './pdf-file.ts'
+import { openLetters, widthOf } from './pdf-letters.ts'
 
 interface Table {
   title: string
@@ -7,8 +9,8 @@ interface Table {
   lead: string
   heads: readonly string[]
   rows: readonly (readonly string[])[]
-  /** What the columns come to, under the last row. */
-  foot?: readonly string[]
+  /** What the columns come to, under the last row: a line for each outcome. */
+  foot?: readonly (readonly string[])[]
 }
 
 /** In points, and the size of the letters. */
@@ -28,43 +30,16 @@ export type Paper = keyof typeof papers
 
 const MARGIN = 36
 
-/** Helvetica has no naira sign and few accents: `₦` is written NGN, letters lose the marks it cannot draw. */
-export function drawable(text: string): string {
-  const plain = text
-    .replace(/₦/g, 'NGN ')
-    .replace(/[\u2212\u2013\u2014]/g, '-')
-    .replace(/[\u2018\u2019]/g, "'")
-    .replace(/\u00a0/g, ' ')
-  return Array.from(plain, (letter) => {
-    if (/^[\u0020-\u007e\u00a1-\u00ff]$/.test(letter)) return letter
-    const bare = letter.normalize('NFD').replace(/\p{M}/gu, '')
-    return /^[\u0020-\u007e]+$/.test(bare) ? bare : '?'
-  }).join('')
-}
-
-const escaped = (text: string) => drawable(text).replace(/[\\()]/g, (mark) => `\\${mark}`)
-
-/** Widths in thousandths of the size, near enough to cut a text that is too long for its column. */
-const widthOf = (text: string, size: number) =>
-  (Array.from(text).reduce(
-    (sum, letter) =>
-      sum +
-      (/[ilIj.,:;'| ]/.test(letter) ? 270 : /[mwMW@]/.test(letter) ? 850 : /[A-Z]/.test(letter) ? 690 : 556),
-    0,
-  ) *
-    size) /
-  1000
-
 function cut(text: string, size: number, room: number): string {
   if (widthOf(text, size) <= room) return text
-  let kept = text
-  while (kept.length > 1 && widthOf(`${kept}...`, size) > room) kept = kept.slice(0, -1)
-  return `${kept}...`
+  let kept = Array.from(text)
+  while (kept.length > 1 && widthOf(`${kept.join('')}…`, size) > room) kept = kept.slice(0, -1)
+  return `${kept.join('')}…`
 }
 
 /** Each column as wide as its longest text wants, all together as wide as the page. */
 function columnWidths({ heads, rows, foot = [] }: Table, { width, size }: Sheet): number[] {
-  const measured = [foot, ...rows.slice(0, 500)]
+  const measured = [...foot, ...rows.slice(0, 500)]
   const wanted = heads.map((head, column) =>
     Math.min(
       260,
@@ -78,77 +53,65 @@ function columnWidths({ heads, rows, foot = [] }: Table, { width, size }: Sheet)
 
 const isFigure = (text: string) => /^-?[\d,]+\.\d\d$/.test(text)
 
-function pageContent(table: Table, sheet: Sheet, rows: Table['rows'], footer: string): string {
+type Letters = ReturnType<typeof openLetters>
+
+function pageContent(
+  table: Table, sheet: Sheet, rows: Table['rows'], footer: string, letters: Letters,
+): string {
   const { height, size } = sheet
   const widths = columnWidths(table, sheet)
   const line = size * 1.7
   const parts: string[] = []
-  const put = (text: string, x: number, y: number, font: 'F1' | 'F2', points: number) => {
-    parts.push(`BT /${font} ${points} Tf ${x.toString()} ${Math.round(y)} Td (${escaped(text)}) Tj ET`)
+  const put = (text: string, x: number, y: number, weight: 'plain' | 'bold', points: number) => {
+    // Bold is the same letter with its edge drawn, which spares a second font.
+    const pen = weight === 'bold' ? `2 Tr ${Math.round(points * 3.5) / 100} w` : '0 Tr'
+    const words = letters.show(text)
+    parts.push(`BT /F1 ${points} Tf ${pen} ${x.toString()} ${Math.round(y)} Td ${words} ET`)
   }
-  put(table.title, MARGIN, height - MARGIN - 6, 'F2', size + 6)
-  put(table.lead, MARGIN, height - MARGIN - 22, 'F1', size)
+  put(table.title, MARGIN, height - MARGIN - 6, 'bold', size + 6)
+  put(table.lead, MARGIN, height - MARGIN - 22, 'plain', size)
   let y = height - MARGIN - 44
   for (const row of [table.heads, ...rows]) {
-    const font = row === table.heads || row === table.foot ? 'F2' : 'F1'
+    const weight = row === table.heads || table.foot?.includes(row) ? 'bold' : 'plain'
     let x = MARGIN
     for (const [column, text] of row.entries()) {
       const room = (widths[column] ?? 0) - 6
       const said = cut(text, size, room)
       const start = isFigure(text) ? x + room - widthOf(said, size) : x
-      put(said, Math.round(start), y, font, size)
+      put(said, Math.round(start), y, weight, size)
       x += widths[column] ?? 0
     }
     y -= line
   }
-  put(footer, MARGIN, MARGIN - 14, 'F1', size)
+  put(footer, MARGIN, MARGIN - 14, 'plain', size)
   return parts.join('\n')
 }
 
 export function tablePdf(table: Table, paper: Paper = 'a4'): Blob {
   const sheet = papers[paper]
-  const lines = table.foot ? [...table.rows, table.foot] : table.rows
+  const lines = [...table.rows, ...(table.foot ?? [])]
   const perPage = Math.max(1, Math.floor((sheet.height - 2 * MARGIN - 60) / (sheet.size * 1.7)))
   const pages: Table['rows'][] = []
   for (let at = 0; at < Math.max(1, lines.length); at += perPage)
     pages.push(lines.slice(at, at + perPage))
+  const letters = openLetters()
   const contents = pages.map((rows, place) =>
-    pageContent(table, sheet, rows, `Page ${place + 1} of ${pages.length}`),
+    pageContent(table, sheet, rows, `Page ${place + 1} of ${pages.length}`, letters),
   )
-  return new Blob([pdfOf(contents, sheet)], { type: 'application/pdf' })
+  return new Blob([pdfOf(contents, sheet, letters)], { type: 'application/pdf' })
 }
 
-/** The file around the pages: objects, then the table of where each begins. */
-function pdfOf(contents: readonly string[], { width, height }: Sheet): ArrayBuffer {
-  const kids = contents.map((_, place) => `${5 + place * 2} 0 R`).join(' ')
-  const objects = [
+/** The pages, after the five objects of the font. */
+function pdfOf(contents: readonly string[], { width, height }: Sheet, letters: Letters): ArrayBuffer {
+  const kids = contents.map((_, place) => `${8 + place * 2} 0 R`).join(' ')
+  return written([
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${kids}] /Count ${contents.length} >>`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>',
+    ...letters.objects(3),
     ...contents.flatMap((content, place) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${6 + place * 2} 0 R ` +
-        '/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>',
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${9 + place * 2} 0 R ` +
+        '/Resources << /Font << /F1 3 0 R >> >> >>',
+      stream(content),
     ]),
-  ]
-  return written(objects)
-}
-
-/** One byte for each letter: what is drawable fits into one. */
-export function written(objects: readonly string[]): ArrayBuffer {
-  let text = '%PDF-1.4\n'
-  const starts = objects.map((object, place) => {
-    const start = text.length
-    text += `${place + 1} 0 obj\n${object}\nendobj\n`
-    return start
-  })
-  const table = text.length
-  text +=
-    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n` +
-    starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('') +
-    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
-  const bytes = new Uint8Array(text.length)
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
-  return bytes.buffer
+  ])
 }

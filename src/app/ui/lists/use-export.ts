@@ -1,6 +1,7 @@
 // One export from asked to saved: how far it is, stopping it, and what is said when it does not come.
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { downloadProblem } from '../download-problem.ts'
+import { ExportMode } from '../export-right.ts'
 import { toast } from '../toast.tsx'
 import { saveExport, type Ending } from './export-file.ts'
 import type { Fact } from './fact.ts'
@@ -31,6 +32,7 @@ interface HowFar {
 /** `onDone` is called when the file is saved, or why there is none was said; not when it was stopped. */
 export function useExport<T>({ items, ...file }: ExportSource<T>, onDone: () => void) {
   const [state, setState] = useState<HowFar | null>(null)
+  const mode = use(ExportMode)
   const running = useRef<AbortController | null>(null)
   const stop = () => running.current?.abort()
   // Whoever leaves the screen has stopped it, too.
@@ -42,7 +44,7 @@ export function useExport<T>({ items, ...file }: ExportSource<T>, onDone: () => 
       const rows = await items({ signal, onRows: (count, total) => setState({ rows: count, total }) })
       if (signal.aborted) return
       if (rows.length === 0) toast.error(exportMessages.nothing)
-      else await saveExport(ending, { ...file, facts, rows })
+      else await saveExport(ending, { ...file, facts, rows, mode })
     } catch (error) {
       if (signal.aborted) return
       toast.error(downloadProblem(error))

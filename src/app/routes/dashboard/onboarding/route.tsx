@@ -1,6 +1,7 @@
 // /dashboard/onboarding: stands alone, and every screen opens with what was typed before.
 import { createFileRoute } from '@tanstack/react-router'
 import { OnboardingFrame } from '#app/features/onboarding/frame.tsx'
+import { ForRole } from '#app/routes/-for-role.tsx'
 
 export const Route = createFileRoute('/dashboard/onboarding')({
   staticData: { bare: true },
@@ -9,5 +10,13 @@ export const Route = createFileRoute('/dashboard/onboarding')({
     const { openOnboarding } = await import('#app/features/onboarding/readings.ts')
     await openOnboarding(queryClient)
   },
-  component: OnboardingFrame,
+  component: Onboarding,
 })
+
+function Onboarding() {
+  return (
+    <ForRole needs="view_kyc" title="Onboarding" back="/dashboard/overview">
+      <OnboardingFrame />
+    </ForRole>
+  )
+}

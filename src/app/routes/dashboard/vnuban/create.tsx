@@ -1,5 +1,6 @@
 // /dashboard/vnuban/create, for who may open accounts; ?customer= is whom it is for.
 import { createFileRoute } from '@tanstack/react-router'
+import { providerDate } from '#app/clock/provider-time.ts'
 import { withDefaults } from '#app/features/virtual-accounts/defaults.ts'
 import { NewVirtualAccount } from '#app/features/virtual-accounts/new.tsx'
 import { accountDraft } from '#app/features/virtual-accounts/typed.ts'
@@ -18,7 +19,7 @@ export const Route = createFileRoute('/dashboard/vnuban/create')({
   // What is typed changes after the screen was opened: it is loaded anew each time.
   gcTime: 0,
   loader: async ({ context, location }) => {
-    const blank = withDefaults(context.queryClient, new Date())
+    const blank = withDefaults(context.queryClient, providerDate())
     return { blank, draft: await loadDraft(accountDraft, { entity: customerIn(location.search) }) }
   },
   component: Create,

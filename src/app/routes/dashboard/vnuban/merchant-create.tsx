@@ -1,5 +1,6 @@
 // /dashboard/vnuban/merchant-create: an account of the business itself.
 import { createFileRoute } from '@tanstack/react-router'
+import { providerDate } from '#app/clock/provider-time.ts'
 import { withDefaults } from '#app/features/virtual-accounts/defaults.ts'
 import { NewVirtualAccount } from '#app/features/virtual-accounts/new.tsx'
 import { ownAccountDraft } from '#app/features/virtual-accounts/typed.ts'
@@ -11,7 +12,7 @@ export const Route = createFileRoute('/dashboard/vnuban/merchant-create')({
   // What is typed changes after the screen was opened: it is loaded anew each time.
   gcTime: 0,
   loader: async ({ context }) => {
-    const blank = withDefaults(context.queryClient, new Date())
+    const blank = withDefaults(context.queryClient, providerDate())
     return { blank, draft: await loadDraft(ownAccountDraft) }
   },
   component: Create,

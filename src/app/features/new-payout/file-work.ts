@@ -1,0 +1,71 @@
+// A file of payouts from choosing to the batch that its rows are checked as.
+import { useState } from 'react'
+import { bulk } from '#contract/bulk.ts'
+import { Refusal } from '#contract/refusal.ts'
+import { call } from '#app/api/call.ts'
+import { shownFileName } from '#app/offline/sheet/kept.ts'
+import { SheetRefused } from '#app/offline/sheet/refused.ts'
+import type { KeptValues } from '#app/offline/use-kept-values.ts'
+import { asksFirst, type MapChoice } from '#app/ui/column-map.tsx'
+import { payoutsReader, type PayoutsTyped } from './file-draft.ts'
+
+/** Spec 8, word for word. */
+export const couldNotValidate = 'Could not validate records. Please check you network and try again'
+
+export type FileWorkState =
+  | { state: 'idle'; problem: string | null }
+  | { state: 'reading'; share: number }
+  | { state: 'checking'; rows: number }
+
+export interface PayoutsFile {
+  work: FileWorkState
+  take: (file: File, source_nuban: string) => Promise<void>
+  /** Reads the file as a person wants it read, also without a network. */
+  readAgain: (choice: MapChoice) => Promise<void>
+  /** Goes on with the batch that its rows are already. */
+  check: (source_nuban: string) => Promise<void>
+}
+
+export function usePayoutsFile(
+  kept: KeptValues<PayoutsTyped>, isOnline: boolean, onChecked: (bulk_reference: string) => void,
+): PayoutsFile {
+  const [work, setWork] = useState<FileWorkState>({ state: 'idle', problem: null })
+  const run = async (doing: () => Promise<void>) => {
+    try {
+      await doing()
+      setWork({ state: 'idle', problem: null })
+    } catch (error) {
+      const isSaid = error instanceof SheetRefused || error instanceof Refusal
+      setWork({ state: 'idle', problem: isSaid ? error.message : couldNotValidate })
+    }
+  }
+  const onProgress = (share: number) => setWork({ state: 'reading', share })
+  const send = async (transactions: PayoutsTyped['rows'], file: string, source_nuban: string) => {
+    setWork({ state: 'checking', rows: transactions.length })
+    const { bulk_reference } = await call(bulk.validate, { body: { transactions, source_nuban, name: file } })
+    await kept.keep({ batch: bulk_reference })
+    onChecked(bulk_reference)
+  }
+  return {
+    work,
+    take: (chosen, source_nuban) => run(async () => {
+      setWork({ state: 'reading', share: 0 })
+      const read = await payoutsReader.read(chosen, onProgress)
+      const file = shownFileName(chosen.name)
+      await kept.keep({ ...read, file, source_nuban, batch: '' })
+      if (!asksFirst(read.map)) await send(read.rows, file, source_nuban)
+    }),
+    readAgain: (choice) => run(async () => {
+      const { bytes, file, source_nuban } = kept.values
+      setWork({ state: 'reading', share: 0 })
+      const read = await payoutsReader.reread(bytes, choice, onProgress)
+      await kept.keep({ ...read, batch: '' })
+      if (!asksFirst(read.map) && isOnline) await send(read.rows, file, source_nuban)
+    }),
+    check: (source_nuban) => run(async () => {
+      const { batch, rows, file } = kept.values
+      if (batch === '') await send(rows, file, source_nuban)
+      else onChecked(batch)
+    }),
+  }
+}

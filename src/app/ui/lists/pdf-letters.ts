@@ -1,0 +1,105 @@
+// The letters of a PDF: a font of its own, so that every name is printed as its bearer writes it, and is
+// found and copied as that.
+import fontFile from './noto-sans/names.ttf?inline'
+import { stream } from './pdf-file.ts'
+import { readFont } from './true-type.ts'
+
+const font = readFont(atob(fontFile.slice(fontFile.indexOf(',') + 1)))
+
+/** What stands where a letter of another script has no picture. */
+const NONE = '?'
+
+/** Letters with a mark that Unicode has no one letter for: they follow each other in the font from here. */
+const FIRST_CLUSTER = 0xe000
+const BASES = 'ẸẹỌọṢṣỊịỤụẠạƐɛƆɔƎǝƏəŊŋMmNnƁɓƊɗƘƙƳƴṄṅ'
+const MARKS = '\u0300\u0301\u0302\u0303\u0304\u030c\u0323\u0331'
+
+const clusters = new Map([...BASES]
+  .flatMap((base) => [...MARKS].map((mark) => (base + mark).normalize('NFC')))
+  .filter((composed) => composed.length === 2)
+  .map((cluster, at) => [cluster, font.glyphOf(FIRST_CLUSTER + at)]))
+
+const glyphOf = (letter: string) => clusters.get(letter) ?? font.glyphOf(letter.codePointAt(0) ?? 0)
+const has = (letter: string) => glyphOf(letter) !== 0
+
+/** The letters that are printed for a text: composed where the font has them so, `?` for none. */
+export function drawable(text: string): string {
+  const composed = text.normalize('NFC').replace(/[\u00a0\u202f]/g, ' ')
+  return Array.from(composed, (letter) => {
+    if (has(letter)) return letter
+    const parts = Array.from(letter.normalize('NFD'))
+    if (parts.every(has)) return parts.join('')
+    // Nothing is seen of it, such as of a joiner.
+    return /^[\p{M}\p{Cf}]$/u.test(letter) ? '' : NONE
+  }).join('')
+}
+
+/** A letter with the mark after it is one picture where the font has it. */
+function lettersOf(text: string): string[] {
+  const letters: string[] = []
+  for (const letter of drawable(text)) {
+    const last = letters.length - 1
+    if (clusters.has(`${letters[last]}${letter}`)) letters[last] += letter
+    else letters.push(letter)
+  }
+  return letters
+}
+
+/** In points, of letters of `size` points. */
+export const widthOf = (text: string, size: number): number =>
+  lettersOf(text).reduce((sum, letter) => sum + font.advance(glyphOf(letter)), 0) * size / 1000
+
+const hex = (number: number) => number.toString(16).padStart(4, '0')
+
+/** Remembers which letters were used, and writes the font with what a reader needs to find and copy them. */
+export function openLetters() {
+  const used = new Map<number, string>()
+  return {
+    /** The word of a page that shows `text` where the pen is. */
+    show(text: string): string {
+      const glyphs = lettersOf(text).map((letter) => {
+        used.set(glyphOf(letter), letter)
+        return hex(glyphOf(letter))
+      })
+      return `<${glyphs.join('')}> Tj`
+    },
+    /** Five objects, the first of which is called `number`; it is the font of the page. */
+    objects: (number: number): string[] => fontObjects(number, used),
+  }
+}
+
+function fontObjects(number: number, used: ReadonlyMap<number, string>): string[] {
+  const glyphs = [...used].sort(([one], [other]) => one - other)
+  const widths = glyphs.map(([glyph]) => `${glyph} [${Math.round(font.advance(glyph))}]`).join(' ')
+  const letters = glyphs.map(([glyph, letter]) => {
+    const units = Array.from({ length: letter.length }, (_, at) => hex(letter.charCodeAt(at)))
+    return `<${hex(glyph)}> <${units.join('')}>`
+  })
+  return [
+    `<< /Type /Font /Subtype /Type0 /BaseFont /NotoSans /Encoding /Identity-H ` +
+      `/DescendantFonts [${number + 1} 0 R] /ToUnicode ${number + 4} 0 R >>`,
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /NotoSans /CIDToGIDMap /Identity ' +
+      '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> ' +
+      `/FontDescriptor ${number + 2} 0 R /W [${widths}] >>`,
+    '<< /Type /FontDescriptor /FontName /NotoSans /Flags 4 /FontBBox [-621 -508 2800 1067] /ItalicAngle 0 ' +
+      `/Ascent 1069 /Descent -293 /CapHeight 714 /StemV 80 /FontFile2 ${number + 3} 0 R >>`,
+    stream(font.bytes, `/Length1 ${font.bytes.length} `),
+    stream(toUnicode(letters)),
+  ]
+}
+
+/** At most a hundred letters in a block (PDF 1.4, 5.9.2). */
+function toUnicode(letters: readonly string[]): string {
+  const blocks: string[] = []
+  for (let at = 0; at < letters.length; at += 100) {
+    const block = letters.slice(at, at + 100)
+    blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`)
+  }
+  return [
+    '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
+    '/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def',
+    '/CMapName /Adobe-Identity-UCS def /CMapType 2 def',
+    '1 begincodespacerange <0000> <ffff> endcodespacerange',
+    ...blocks, 'endcmap CMapName currentdict /CMap defineresource pop end end',
+  ].join('\n')
+}

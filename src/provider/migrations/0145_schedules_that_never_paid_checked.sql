@@ -1,0 +1,1 @@
+alter table payout_schedule validate constraint payout_schedule_status_check;

@@ -1,0 +1,188 @@
+// Planted bugs of who may act: what asks for a code, what is told, and what a letter's link can do.
+import type { Plant } from './plants.data.ts'
+
+const walk = 'tests/faults/step-up.test.ts'
+const stepUp = 'src/provider/auth/step-up.ts'
+const serve = 'src/provider/serve.ts'
+
+export const accessPlants: readonly Plant[] = [
+  {
+    bug: 'a session alone is enough: no endpoint asks for its code',
+    edits: [{ file: stepUp, from: '|| !needsCode(step_up, body)) return false', to: '|| body) return false' }],
+    test: walk, only: 'users.invite.*does nothing for a session', says: /AssertionError/,
+  },
+  {
+    bug: 'any code is right',
+    edits: [{ file: stepUp, from: '  await checkCode(app, work, code)\n', to: '' }],
+    test: walk, only: 'users.invite.*does nothing for a session', says: /AssertionError/,
+  },
+  {
+    bug: 'an invitation asks for no code',
+    edits: [{ file: 'src/contract/users.ts', from: 'with one code\',\n    step_up: true,', to: 'with one code\',' }],
+    test: 'tests/contract/step-up.test.ts', only: 'each change asks for a code', says: /users\.invite/,
+  },
+  {
+    bug: 'the callback URL of a virtual account asks for no code',
+    edits: [{ file: 'src/contract/virtual-accounts.ts', from: `{ step_up: ['callback_url'] }`, to: '{}' }],
+    test: 'tests/contract/step-up.test.ts', only: 'has a field of such a kind', says: /callback_url/,
+  },
+  {
+    bug: 'nobody is told of a change of access',
+    edits: [{ file: serve, from: 'await tellOfAccess(opened.work, audits.slice(before), isProven)', to: '' }],
+    test: walk, only: 'users.invite.*is told to every administrator', says: /AssertionError/,
+  },
+  {
+    bug: 'what people are told of changes of access can be switched off',
+    edits: [{ file: 'src/domain/notice.ts', from: `kinds: ['webhook.failed']`, to: `kinds: ['webhook.failed', 'access.changed']` }],
+    test: 'tests/provider/access-notices.test.ts', only: 'no event of a person\'s choice', says: /AssertionError/,
+  },
+  {
+    bug: 'who is about a change of access does not hear of it',
+    edits: [{ file: 'src/provider/access-notices/tell.ts', from: `[actor_id, ...about('user'), ...about('member')]`, to: '[actor_id]' }],
+    test: 'tests/provider/access-notices.test.ts', only: 'reaches whom it is about', says: /Error/,
+  },
+  {
+    bug: 'a repeated request shows a secret again',
+    edits: [{ file: serve, from: 'endpoint.shown_once ? shownBefore(endpoint, message, data) : body', to: 'body' }],
+    test: 'tests/provider/api-keys.test.ts', only: 'asked again under its requestId', says: /AssertionError/,
+  },
+  {
+    bug: 'a request that is repeated with the next code is another request',
+    edits: [{ file: 'src/provider/reading.ts', from: 'endpoint.step_up ? withoutCode(body) : body', to: 'body' }],
+    test: 'tests/provider/api-keys.test.ts', only: 'asked again under its requestId', says: /422|AssertionError/,
+  },
+  {
+    bug: 'the link of a letter gives back a role that was taken away',
+    edits: [{ file: 'src/provider/users/change.ts', from: '\n    && before.permissions.every((right) => role.permissions.includes(right))', to: '' }],
+    test: 'tests/provider/access-undo.test.ts', only: 'never gives anybody more', says: /AssertionError/,
+  },
+  {
+    bug: 'the link of who was suspended still works',
+    edits: [{ file: 'src/provider/access-notices/nouns.ts', from: `.where('member.state', '=', 'ACTIVE')`, to: '' }],
+    test: 'tests/provider/access-notices.test.ts', only: 'is nobody', says: /AssertionError|was expected to be refused|200/,
+  },
+  {
+    bug: 'an approval counts although who gave it is suspended',
+    edits: [{ file: 'src/provider/approvals/counting.ts', from: `member.state = 'ACTIVE' and member.removed_at is null and`, to: '' }],
+    test: 'tests/provider/approvals-now.test.ts', only: 'is suspended has approved nothing', says: /AssertionError/,
+  },
+  {
+    bug: 'what was approved leaves without a look at who approved it',
+    edits: [{ file: 'src/provider/payouts/dispatch.ts', from: 'if (tenant && await whyNotOut(work, request_id) !== null) {', to: 'if (!tenant) {' }],
+    test: 'tests/provider/approvals-now.test.ts', only: 'is given another role has approved nothing', says: /AssertionError/,
+  },
+  {
+    bug: 'a schedule pays on although its maker and its approver are gone',
+    // Its payouts would not leave either.
+    edits: [
+      { file: 'src/provider/schedules/run.ts', from: 'barred = await whyNotOut(work, schedule.request_id)', to: 'barred = null' },
+      { file: 'src/provider/payouts/dispatch.ts', from: 'if (tenant && await whyNotOut(work, request_id) !== null) {', to: 'if (!tenant) {' },
+    ],
+    test: 'tests/provider/schedules-approved.test.ts', only: 'whose approver and maker are gone', says: /AssertionError/,
+  },
+  {
+    bug: 'a policy that became stricter holds for new payouts alone',
+    edits: [{ file: 'src/provider/approvals/counting.ts', from: 'Math.max(required_approvals, byPolicy, ', to: 'Math.max(required_approvals, 0 * byPolicy, ' }],
+    test: 'tests/provider/approvals-now.test.ts', only: 'a stricter policy holds', says: /AssertionError/,
+  },
+  {
+    bug: 'a payout of a blocked business leaves',
+    edits: [{ file: 'src/provider/approvals/counting.ts', from: '!is_blocked && given >= required', to: 'given >= required' }],
+    test: 'tests/provider/approvals-now.test.ts', only: 'was blocked meanwhile does not leave', says: /AssertionError/,
+  },
+  {
+    bug: 'who renames themselves renames what they asked for',
+    edits: [{ file: 'src/provider/approvals/requests.ts', from: `fn.coalesce('request.creator_name', 'creator.fullname').as('creator_name')`, to: `fn.coalesce('creator.fullname', 'request.creator_name').as('creator_name')` }],
+    test: 'tests/provider/shown-names.test.ts', only: 'stay who they were', says: /AssertionError/,
+  },
+  {
+    bug: 'a name of Cyrillic letters passes for another',
+    edits: [{ file: 'src/domain/shown-name.ts', from: '/\\p{Script=Latin}/u.test(letter) && ', to: '' }],
+    test: 'tests/domain/shown-name.test.ts', only: 'a Cyrillic о', says: /AssertionError/,
+  },
+  {
+    bug: 'one administrator puts another out alone',
+    edits: [{ file: 'src/provider/users/change.ts', from: 'if (await needsSecondAdministrator(work, person)) await', to: `if (person.email === '') await` }],
+    test: 'tests/provider/quorum.test.ts', only: 'is removed only when another one confirms it', says: /AssertionError/,
+  },
+  {
+    bug: 'who has to confirm is counted from who is left',
+    edits: [{ file: 'src/provider/rights/held.ts', from: 'and permission = ${permission} and until > ${since}', to: 'and permission = ${permission} and until > ${since} and false' }],
+    test: 'tests/provider/quorum.test.ts', only: 'because they suspended the other', says: /AssertionError|undefined/,
+  },
+  {
+    bug: 'money leaves by a right that was given a moment ago',
+    edits: [{ file: serve, from: 'if (isOfPerson(opened)) await refuseWhileWaiting(endpoint, opened.work)', to: '' }],
+    test: 'tests/provider/cooling-off.test.ts', only: 'waits a day', says: /AssertionError/,
+  },
+  {
+    bug: 'a new administrator asks for what the stolen one confirms',
+    edits: [{ file: 'src/provider/users/demotion.ts', from: `await refuseWhileWaiting({ lets_out: 'both', needs: 'manage_team' }, work)`, to: '' }],
+    test: 'tests/provider/cooling-off.test.ts', only: 'asks to put nobody out', says: /was not refused/,
+  },
+  {
+    bug: 'who gave a right confirms it',
+    edits: [{ file: 'src/provider/rights/confirmed.ts', from: 'if ((await giversOf(work, id)).includes(user_id)) {', to: `if ((await giversOf(work, id)).includes('')) {` }],
+    test: 'tests/provider/cooling-off.test.ts', only: 'is confirmed by a second administrator', says: /AssertionError/,
+  },
+  {
+    bug: 'a bill is paid by a new right',
+    edits: [{ file: 'src/contract/bills.ts', from: '    lets_out: true,\n', to: '' }],
+    test: 'tests/contract/lets-out.test.ts', only: 'bills.pay waits', says: /AssertionError/,
+  },
+  {
+    bug: 'a new device after a mailed link lets money out at once',
+    edits: [{ file: 'src/provider/auth/login.ts', from: 'if (waits_until === null) return', to: 'if (waits_until !== undefined) return' }],
+    test: 'tests/provider/cooling-off.test.ts', only: 'a new device after a new password', says: /AssertionError/,
+  },
+  {
+    bug: 'papers of KYC are read by everybody',
+    edits: [{ file: 'src/contract/onboarding.ts', from: `needs: 'view_kyc'`, to: 'needs: null' }],
+    test: 'tests/contract/reads.test.ts', only: 'onboarding.kyc needs a right', says: /AssertionError/,
+  },
+  {
+    bug: 'a list that somebody adds is read by everybody',
+    edits: [{ file: 'src/contract/cards.ts', from: `needs: 'view_collections', lags_unless`, to: 'needs: null, lags_unless' }],
+    test: 'tests/contract/reads.test.ts', only: 'cards.list needs a right', says: /AssertionError/,
+  },
+  {
+    bug: 'a paper is downloaded by whoever knows its number',
+    edits: [{ file: 'src/provider/files/download.ts', from: 'if (!permissions.has(seenWith[place])) {', to: `if (permissions.has('' as never)) {` }],
+    test: 'tests/provider/rights-to-read.test.ts', only: 'are for who may fill them in', says: /AssertionError/,
+  },
+  {
+    bug: 'who opened a paper is written nowhere',
+    edits: [{ file: 'src/provider/files/download.ts', from: `if (file.place === 'chargeback_evidence') return`, to: 'if (file.place) return' }],
+    test: 'tests/provider/rights-to-read.test.ts', only: 'each opening of one', says: /AssertionError/,
+  },
+  {
+    bug: 'the trail tells of what its reader may not see',
+    edits: [{ file: 'src/provider/audit-trail/events.ts', from: '    .where(isReadBy(caller.permissions))\n', to: '' }],
+    test: 'tests/provider/rights-to-read.test.ts', only: 'tells of the things', says: /AssertionError/,
+  },
+  {
+    bug: 'the right to download is enough to read',
+    edits: [{ file: 'src/provider/caller.ts', from: '(lacks(needs) || lacks(reads))', to: 'lacks(needs)' }],
+    test: 'tests/provider/rights-to-read.test.ts', only: 'export_data.*is let in', says: /AssertionError/,
+  },
+  {
+    bug: 'an API key reads what its maker may not',
+    edits: [{ file: 'src/provider/api-keys/find.ts', from: '.filter((right) => held.has(right))', to: '' }],
+    test: 'tests/provider/api-keys.test.ts', only: 'loses each that its maker loses', says: /AssertionError/,
+  },
+  {
+    bug: 'the link of a letter makes the policy weaker',
+    edits: [{ file: 'src/provider/approval-policy/nouns.ts', from: 'before && isAtLeast(before, { bands, daily_limit })', to: 'before' }],
+    test: 'tests/provider/access-undo-settings.test.ts', only: 'not where it asked for fewer', says: /AssertionError/,
+  },
+  {
+    bug: 'the link of a letter takes back what was changed again since',
+    edits: [{ file: 'src/provider/access-notices/undo-settings.ts', from: '  if (setting?.version !== version) throw meanwhile()', to: '  if (!setting) throw meanwhile()' }],
+    test: 'tests/provider/access-undo-settings.test.ts', only: 'stays where it was changed again', says: /Error/,
+  },
+  {
+    bug: 'the link of a letter takes back an account that a reviewer approved',
+    edits: [{ file: 'src/provider/access-notices/undo-settings.ts', from: `if (isApproved || (handed_in && status !== 'pending_kyc_review')) throw meanwhile()`, to: `if (isApproved && status === null) throw meanwhile()` }],
+    test: 'tests/provider/access-undo-settings.test.ts', only: 'a reviewer has approved it meanwhile', says: /Error/,
+  },
+]

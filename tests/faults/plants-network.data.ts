@@ -1,0 +1,60 @@
+// Bugs by which a network that answers in the provider's name could be believed, and the test that must
+// notice each of them.
+import type { Plant } from './plants.data.ts'
+
+const store = 'tests/app/worker/store.test.ts'
+const calls = 'tests/app/api/answered-by-others.test.ts'
+const says = /AssertionError/
+
+export const networkPlants: readonly Plant[] = [
+  {
+    bug: 'the worker keeps whatever is of the right kind',
+    edits: [{
+      file: 'src/app/worker/files.ts', from: 'return bytes !== null && await digestOf(bytes) === integrity',
+      to: 'return bytes !== null && integrity !== await digestOf(new ArrayBuffer(0))',
+    }],
+    test: store, only: '', says,
+  },
+  {
+    bug: 'what lies in the store is given without a look',
+    edits: [{
+      file: 'src/app/worker/store.ts', from: 'if (kept && await this.isGood(kept, file)) return kept', to: 'if (kept) return kept',
+    }],
+    test: store, only: 'is given without the network', says,
+  },
+  {
+    bug: 'an install takes over what a version before kept under the same name',
+    edits: [{ file: 'src/app/worker/store.ts', from: `      if (kept && await isFile(kept, file)) continue
+      if (kept) await found()`, to: '      if (kept) continue' }],
+    test: store, only: 'an install replaces', says,
+  },
+  {
+    bug: 'what the browser kept of a network is asked for again and again',
+    edits: [{
+      file: 'src/app/worker/files.ts', from: `['default', 'reload'] as const`, to: `['default'] as const`,
+    }],
+    test: store, only: 'past that', says: /NotOurs|AssertionError/,
+  },
+  {
+    bug: 'a network\'s page with a yes is the provider\'s',
+    edits: [{
+      file: 'src/app/api/reading-answer.ts', from: `(isPage || status < 400 || status === 401 || status === 407)`,
+      to: 'status < 0 && isPage',
+    }],
+    test: calls, only: 'is no answer', says,
+  },
+  {
+    bug: 'a page is known as the answer of an address',
+    edits: [{
+      file: 'src/app/api/call.ts', from: 'const isOurs = response.ok && !isForeign(returned)', to: 'const isOurs = response.ok',
+    }],
+    test: calls, only: 'is not taken for what is known', says,
+  },
+  {
+    bug: 'the digests in the list are of the pages as they were built',
+    edits: [{
+      file: 'src/provider/elsewhere.ts', from: '${digests.get(url) ?? built}', to: '${digests.get("") ?? built}',
+    }],
+    test: 'tests/provider/ground/elsewhere.test.ts', only: 'or no phone would keep it', says,
+  },
+]
