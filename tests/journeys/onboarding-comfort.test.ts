@@ -140,6 +140,7 @@ describe('on every screen', () => {
 
 /** Tab until the named control has the focus; a person would see the ring. */
 async function tabTo(page: Page, name: RegExp) {
+  const passed: string[] = []
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab')
     const now = await page.evaluate(() => {
@@ -147,8 +148,9 @@ async function tabTo(page: Page, name: RegExp) {
       return at.getAttribute('aria-label') ?? at.labels?.[0]?.innerText ?? at.innerText
     })
     if (name.test(now)) return
+    passed.push(now.slice(0, 40))
   }
-  throw new Error(`Tab does not reach ${name}`)
+  throw new Error(`Tab does not reach ${name}, only ${[...new Set(passed)].join(' / ')}`)
 }
 
 test('a form from the front page to the next one, by keyboard alone', async () => {

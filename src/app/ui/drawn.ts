@@ -21,9 +21,21 @@ const isTouch = ({ isTrusted, type }: Event) =>
 export const isInTouch = (): boolean =>
   typeof window !== 'undefined' && window.event !== undefined && isTouch(window.event)
 
-/** False while the touch that brings this about has not been answered by a picture of its own. */
+/**
+ * Whether that is a key, as Enter on a button: a click by it counts no presses. The next key may follow in a
+ * moment, and must find what it is meant for.
+ */
+const isByKey = (): boolean => {
+  const { type, detail } = window.event as UIEvent
+  return type === 'keydown' || (type === 'click' && detail === 0)
+}
+
+/**
+ * False while the touch that brings this about has not been answered by a picture of its own.
+ * A key waits for none.
+ */
 export function useAnswered(): boolean {
-  const [isAnswered, setAnswered] = useState(() => !isInTouch())
+  const [isAnswered, setAnswered] = useState(() => !isInTouch() || isByKey())
   useEffect(() => {
     if (isAnswered) return
     let isOver = false

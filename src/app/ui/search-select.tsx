@@ -82,7 +82,8 @@ function Options({ title, value, choices, onChoose }: OptionsProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const found = matching(choices, useDeferredValue(typed))
+  const listed = useDeferredValue(typed)
+  const found = matching(choices, listed)
   const [most, setMost] = useState(MOST_AT_FIRST)
   useEffect(() => { void drawn().then(() => setMost(MOST_SHOWN)) }, [])
   const shown = found.slice(0, most)
@@ -94,8 +95,10 @@ function Options({ title, value, choices, onChoose }: OptionsProps) {
       setActive(next)
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
-    const choice = shown[active]
-    if (event.key === 'Enter' && choice) {
+    if (event.key !== 'Enter') return
+    // What has just been typed may not be in the list yet: Enter means what is typed, never what is still shown.
+    const choice = (listed === typed ? shown : matching(choices, typed))[active]
+    if (choice) {
       event.preventDefault()
       onChoose(choice.value)
     }

@@ -1,5 +1,5 @@
 // One of hundreds of banks: found by a few letters, chosen by hand or by keys.
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { Field } from '#app/ui/field.tsx'
@@ -43,6 +43,16 @@ test('Enter takes the one that is marked', () => {
   fireEvent.keyDown(box, { key: 'Enter' })
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByRole('button', { name: /Bank/ }).textContent).toContain('Sample Trust Bank')
+})
+
+test('Enter right behind the letters takes what they mean, though the list still shows others', () => {
+  const box = search('')
+  act(() => {
+    fireEvent.change(box, { target: { value: 'lagoon' } })
+    expect(screen.getAllByRole('option')).toHaveLength(banks.length)
+    fireEvent.keyDown(box, { key: 'Enter' })
+  })
+  expect(screen.getByRole('button', { name: /Bank/ }).textContent).toContain('Lagoon MFB')
 })
 
 test('a touch takes the one that is touched', () => {
