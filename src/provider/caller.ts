@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { isApiKey } from '#domain/api-key.ts'
 import type { Permission } from '#domain/permission.ts'
 import type { Database, Mode } from './database.ts'
+import { withoutRight } from './refuse.ts'
 import { tokenHash } from './secrets.ts'
 
 export interface Caller {
@@ -80,8 +81,7 @@ function barred({ callers, needs, reads }: Endpoint, { kind, permissions }: Call
   }
   const lacks = (right: Permission | null | undefined) => right && !permissions.has(right)
   if ((kind === 'member' || kind === 'key') && (lacks(needs) || lacks(reads))) {
-    if (kind === 'key') return new Refusal('forbidden', 'This API key does not have the right for it.')
-    return new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
+    return withoutRight({ kind })
   }
   return null
 }

@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts'
 import type { Mode, Tables, Transaction } from './database.ts'
 import './ledger/tables.ts'
 import { onboardingParts, type OnboardingParts } from './onboarding/standing.ts'
-import { refuseFields } from './refuse.ts'
+import { refuseFields, withoutRight } from './refuse.ts'
 import { waitOf, waitWords, type Wait } from './rights/cooling-off.ts'
 import { serve } from './serve.ts'
 import { settledTo } from './settlements/account.ts'
@@ -78,9 +78,7 @@ type MetaChange = NonNullable<Ask<typeof calls.update>['body']>['meta']
 /** What a business says of itself, and its defaults: for who may change settings. */
 async function changeMeta(work: Work<Caller>, meta: NonNullable<MetaChange>): Promise<void> {
   const { database, caller } = work
-  if (!caller.permissions.has('manage_settings')) {
-    throw new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
-  }
+  if (!caller.permissions.has('manage_settings')) throw withoutRight(caller)
   if (meta.callback_url) await refuseWrongCallback(work, meta.callback_url)
   const set = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null))
   const cleared = Object.keys(meta).filter((name) => !(name in set))

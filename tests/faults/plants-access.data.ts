@@ -147,7 +147,7 @@ export const accessPlants: readonly Plant[] = [
   },
   {
     bug: 'a paper is downloaded by whoever knows its number',
-    edits: [{ file: 'src/provider/files/download.ts', from: 'if (!permissions.has(seenWith[place])) {', to: `if (permissions.has('' as never)) {` }],
+    edits: [{ file: 'src/provider/files/download.ts', from: 'if (!caller.permissions.has(seenWith[place])) throw', to: `if (caller.permissions.has('' as never)) throw` }],
     test: 'tests/provider/rights-to-read.test.ts', only: 'are for who may fill them in', says: /AssertionError/,
   },
   {

@@ -96,7 +96,7 @@ function Options({ title, value, choices, onChoose }: OptionsProps) {
       document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     }
     if (event.key !== 'Enter') return
-    // What has just been typed may not be in the list yet: Enter means what is typed, never what is still shown.
+    // What was just typed may not be in the list yet: Enter means what is typed, not what still stands there.
     const choice = (listed === typed ? shown : matching(choices, typed))[active]
     if (choice) {
       event.preventDefault()

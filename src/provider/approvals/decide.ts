@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Caller } from '../caller.ts'
 import { dropRequest, releaseRequest } from '../payouts/release.ts'
 import { checkPin } from '../pin/check.ts'
+import { withoutRight } from '../refuse.ts'
 import type { Work } from '../work.ts'
 import { approvalNow, isApproved } from './counting.ts'
 import { decisionWords, expiryOf, itemOf, limitBar, ownBar, settledWords, viewerOf } from './item.ts'
@@ -80,7 +81,7 @@ async function refuseWithoutRight({ database, caller }: Deciding): Promise<void>
     .select(['role.permissions', 'member.state']).where('member.id', '=', caller.user_id)
     .forShare().executeTakeFirst()
   if (row?.state === 'ACTIVE' && row.permissions.includes('approve_payouts')) return
-  throw new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
+  throw withoutRight(caller)
 }
 
 async function record(work: Deciding, { id: request_id, amount }: Request, choice: Choice): Promise<void> {

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusal.ts'
 import type { Permission } from '#domain/permission.ts'
 import type { Provider } from '../app.ts'
 import '../chargebacks/tables.ts'
+import { withoutRight } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { drawPage } from './pages.ts'
@@ -11,18 +12,16 @@ import type { Looker } from './watermark.ts'
 
 export function downloads(app: Provider): void {
   serve(app, documents.show, async ({ params }, work) => {
-    const { caller: { merchant_id, permissions, email } } = work
-    const file = await findFile(work, merchant_id, params.id, (place) => {
-      if (!permissions.has(seenWith[place])) {
-        throw new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
-      }
+    const { caller } = work
+    const file = await findFile(work, caller.merchant_id, params.id, (place) => {
+      if (!caller.permissions.has(seenWith[place])) throw withoutRight(caller)
     })
     if (!file) throw new Refusal('not_found', 'Document not found.')
     if (file.place === 'chargeback_evidence') return fileResponse(file)
     await work.audit({
       action: 'document.opened', subject: 'document', subject_id: params.id, after: { name: file.name },
     })
-    return fileResponse(await stamped(file, { who: email, at: work.now }))
+    return fileResponse(await stamped(file, { who: caller.email, at: work.now }))
   })
 }
 

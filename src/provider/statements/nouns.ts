@@ -8,7 +8,7 @@ import type { Provider } from '../app.ts'
 import { count } from '../auth/rates.ts'
 import type { Caller } from '../caller.ts'
 import { idCursor, countOf, idFrom, pageOf } from '../page.ts'
-import { refuseFields } from '../refuse.ts'
+import { refuseFields, withoutRight } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { fileOf } from './file.ts'
@@ -76,6 +76,5 @@ export function statements(app: Provider): void {
 
 /** A statement is balances throughout. */
 function needBalances({ caller }: Work<Caller>): void {
-  if (caller.permissions.has('view_balances')) return
-  throw new Refusal('forbidden', 'Your role does not allow this. Ask an administrator of your team.')
+  if (!caller.permissions.has('view_balances')) throw withoutRight(caller)
 }
