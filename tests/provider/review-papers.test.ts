@@ -82,6 +82,22 @@ describe('A paper', () => {
     expect(await looksAt(eve)).toEqual([])
   })
 
+  test('before a reviewer is the same look for ten minutes, for nobody else and not later', async () => {
+    const { ada, path } = await handedIn({ memorandum: aFile('m.pdf', aPdfOf(2)) })
+    const first = pictureIn(await desk.get(path('memorandum')))
+    await world.clock.advance(9 * 60_000)
+    expect(pictureIn(await desk.get(path('memorandum'))).equals(first)).toBe(true)
+    expect(await looksAt(ada)).toHaveLength(1)
+    await desk.get(`${path('memorandum')}?page=2`)
+    expect(await looksAt(ada)).toHaveLength(2)
+    const other = await aDesk(world, 'Olu Reviewer')
+    expect(pictureIn(await other.get(path('memorandum'))).equals(first)).toBe(false)
+    expect(await looksAt(ada)).toHaveLength(3)
+    await world.clock.advance(61_000)
+    expect(pictureIn(await desk.get(path('memorandum'))).equals(first)).toBe(false)
+    expect(await looksAt(ada)).toHaveLength(4)
+  })
+
   test('that cannot be drawn says so, and is no look', async () => {
     const { ada, path } = await handedIn({ SCUML: aFile('list.csv', 'a,b\n') })
     const page = await desk.get(path('SCUML'))

@@ -12,7 +12,10 @@ import { finder } from '#contract/finder.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { roles } from '#contract/roles.ts'
 import { users } from '#contract/users.ts'
+import { picturesPdf } from '#domain/pdf-file.ts'
 import { permissions, withReading, type Permission } from '#domain/permission.ts'
+import { drawPage } from '#provider/files/pages.ts'
+import { stamped } from '#provider/files/stamped.ts'
 import { endpoints, requestTo } from '#tests/faults/endpoints.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
@@ -104,6 +107,33 @@ test('the picture of a paper says across all of it who looked, and when', async 
     const { channels: [grey] } = await part.greyscale().stats()
     expect([left, top, grey!.min < 200, grey!.mean > 200]).toEqual([left, top, true, true])
   }
+})
+
+test('a PDF of papers is given back as pictures of its pages, each with who took it, and when', async () => {
+  const ada = await anApplicant(world)
+  const pages = await Promise.all(['#fff', '#eee'].map((background) =>
+    sharp({ create: { width: 600, height: 800, channels: 3, background } }).jpeg().toBuffer()))
+  const plain = Buffer.from(picturesPdf(pages.map((page) =>
+    ({ jpeg: page.toString('latin1'), width: 600, height: 800, longest: 842 }))))
+  await addDocuments(world, ada, { cac_form: aFile('form.pdf', plain) })
+  const { merchant_documents: [paper] } = await kycOf(world, ada)
+  const reply = await world.request(`/v2/dashboard/documents/${paper!.id}`, { headers: { token: ada.token } })
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(reply.headers.get('content-disposition')).toContain('form.pdf')
+  const given = Buffer.from(await reply.arrayBuffer())
+  const [before, after] = await Promise.all([plain, given].map(async (bytes) => {
+    const drawn = await drawPage({ type: 'application/pdf', bytes }, 2, { who: '', at: new Date() })
+    if (!('picture' in drawn)) throw new Error(drawn.problem)
+    expect(drawn.pages).toBe(2)
+    return (await sharp(drawn.picture).greyscale().stats()).channels[0]!.stdev
+  }))
+  expect(after).toBeGreaterThan(before! * 1.2)
+})
+
+test('a PDF that cannot be drawn is not given back as it is', async () => {
+  const broken = { name: 'form.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.4 and no page') }
+  await expect(stamped(broken, { who: 'ada@oja.example', at: new Date() }))
+    .rejects.toThrow('This paper cannot be drawn at the moment. Try again, or upload it anew.')
 })
 
 describe('the audit trail', () => {

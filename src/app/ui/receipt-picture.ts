@@ -1,7 +1,7 @@
 // Draws a receipt: always light, in the phone's own letters, so that every name and the naira sign are right.
+import { picturesPdf } from '#domain/pdf-file.ts'
 import { productName } from '#domain/product.ts'
 import { marked, testMoney } from '#domain/test-money.ts'
-import { written } from './lists/pdf-file.ts'
 
 export interface ReceiptContent {
   /** What it is of: `Payout receipt`. */
@@ -111,20 +111,14 @@ function wrap(pen: CanvasRenderingContext2D, text: string, room: number): string
   return rows
 }
 
-/** A page with the picture on it, 105 mm wide: what a receipt printer's paper is near to. */
+/** In points across: 105 mm, what a receipt printer's paper is near to. */
+const RECEIPT = 298
+
+/** A page with the picture on it. */
 export function receiptPdf(canvas: HTMLCanvasElement): Blob {
   const jpeg = atob(canvas.toDataURL('image/jpeg', 0.92).split(',')[1] ?? '')
-  const [width, height] = [canvas.width, canvas.height]
-  const [wide, high] = [298, Math.round(298 * (height / width))]
-  const drawing = `q ${wide} 0 0 ${high} 0 0 cm /P Do Q`
-  const bytes = written([
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${wide} ${high}] /Contents 4 0 R ` +
-      '/Resources << /XObject << /P 5 0 R >> >> >>',
-    `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
-    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB ` +
-      `/BitsPerComponent 8 /Filter /DCTDecode /Length ${jpeg.length} >>\nstream\n${jpeg}\nendstream`,
-  ])
+  const { width, height } = canvas
+  const longest = Math.max(RECEIPT, RECEIPT * (height / width))
+  const bytes = picturesPdf([{ jpeg, width, height, longest }])
   return new Blob([bytes], { type: 'application/pdf' })
 }

@@ -7,8 +7,7 @@ import '../chargebacks/tables.ts'
 import { withoutRight } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { drawPage } from './pages.ts'
-import type { Looker } from './watermark.ts'
+import { stamped } from './stamped.ts'
 
 export function downloads(app: Provider): void {
   serve(app, documents.show, async ({ params }, work) => {
@@ -55,14 +54,6 @@ export async function findFile(
     return { name: file.name, type: file.type, bytes: await files.read(file), place }
   }
   return undefined
-}
-
-/** A picture says who looked, and when; other files are as they were given. */
-async function stamped(file: StoredFile, looker: Looker): Promise<StoredFile> {
-  if (!file.type.startsWith('image/')) return file
-  const drawn = await drawPage(file, 1, looker)
-  if (!('picture' in drawn)) throw new Refusal('unavailable', drawn.problem)
-  return { name: file.name.replace(/\.\w+$/, '') + '.webp', type: 'image/webp', bytes: drawn.picture }
 }
 
 /** Saved, never shown: whatever is in it has no page of ours around it. */

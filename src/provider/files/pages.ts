@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { root } from '../root.ts'
 import type { StoredFile } from './download.ts'
 import { turns } from './turns.ts'
-import { watermarked, type Looker } from './watermark.ts'
+import { watermarked, type Drawing, type Looker } from './watermark.ts'
 
 /** Of a page, in pixels: small print on A4 can be read. */
 const LONGEST_PAGE = 1_800
@@ -21,7 +21,7 @@ const WASM_PAGES = 4_096
 const HEAP_MB = 128
 
 export interface Drawn {
-  /** WebP. */
+  /** WebP, unless JPEG was asked for. */
   picture: Buffer
   /** How many the paper has. */
   pages: number
@@ -43,29 +43,32 @@ const isPicture = (type: string) => type === 'image/jpeg' || type === 'image/png
 /** One page, the first being 1, or in words why there is none. */
 export async function drawPage(
   { type, bytes }: Pick<StoredFile, 'type' | 'bytes'>, page: number, looker: Looker,
+  as: Drawing['as'] = 'webp',
 ): Promise<Drawn | { problem: string }> {
   if (!isDrawn(type)) return { problem: drawingProblems.kind }
   if (page > MOST_PAGES) return { problem: drawingProblems.most }
   if (isPicture(type)) {
     if (page > 1) return { problem: drawingProblems.page }
     return inTurn(async () => ({
-      picture: await watermarked(bytes, looker, { longest: LONGEST_PICTURE }), pages: 1,
+      picture: await watermarked(bytes, looker, { longest: LONGEST_PICTURE, as }), pages: 1,
     })).catch(() => ({ problem: drawingProblems.broken }))
   }
-  return inTurn(() => drawPdf(bytes, page, looker))
+  return inTurn(() => drawPdf(bytes, page, looker, as))
 }
 
 /** A reviewer looks at one paper at a time; of many that open one at once nobody's memory is filled. */
 const inTurn = turns(2)
 
-async function drawPdf(bytes: Buffer, page: number, looker: Looker): Promise<Drawn | { problem: string }> {
+async function drawPdf(
+  bytes: Buffer, page: number, looker: Looker, as: Drawing['as'],
+): Promise<Drawn | { problem: string }> {
   const said = await runDrawing(bytes, page)
   const drawn = said && readDrawing(said)
   if (!drawn) return { problem: drawingProblems.broken }
   const { pages, width, height, pixels } = drawn
   if (page > pages) return { problem: drawingProblems.page }
   const raw = { width, height, channels: 4 } as const
-  return { picture: await watermarked(pixels, looker, { longest: LONGEST_PAGE, raw }), pages }
+  return { picture: await watermarked(pixels, looker, { longest: LONGEST_PAGE, raw, as }), pages }
 }
 
 const program = fileURLToPath(new URL('src/provider/files/draw-page.js', root))

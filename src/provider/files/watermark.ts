@@ -70,16 +70,23 @@ function placed(path: string, unit: number, left: number, top: number): string {
   })
 }
 
-/**
- * The picture drawn anew as WebP under its watermark, the longer side of at most `longest` pixels. `raw` says
- * what bytes are that are pixels. Throws on what is no picture.
- */
+export interface Drawing {
+  /** Of the longer side, in pixels, at most. */
+  longest: number
+  /** What the bytes are that are pixels. */
+  raw?: CreateRaw
+  /** A PDF carries no WebP. */
+  as?: 'webp' | 'jpeg'
+}
+
+/** The picture drawn anew under its watermark. Throws on what is no picture. */
 export async function watermarked(
-  picture: Buffer, looker: Looker, { longest, raw }: { longest: number, raw?: CreateRaw },
+  picture: Buffer, looker: Looker, { longest, raw, as = 'webp' }: Drawing,
 ): Promise<Buffer> {
   const drawn = await sharp(picture, raw && { raw }).rotate()
     .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' }).raw().toBuffer({ resolveWithObject: true })
-  return sharp(drawn.data, { raw: drawn.info }).composite([{ input: watermarkOf(drawn.info, looker) }])
-    .webp({ quality: 82, effort: 2 }).toBuffer()
+  const stamped = sharp(drawn.data, { raw: drawn.info })
+    .composite([{ input: watermarkOf(drawn.info, looker) }])
+  return (as === 'webp' ? stamped.webp({ quality: 82, effort: 2 }) : stamped.jpeg({ quality: 82 })).toBuffer()
 }

@@ -7,9 +7,10 @@ import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import type { App, Provider } from '../app.ts'
 import { fileResponse, findFile, type StoredFile } from '../files/download.ts'
-import { drawPage } from '../files/pages.ts'
+import { drawPage, type Drawn } from '../files/pages.ts'
 import type { Work } from '../work.ts'
 import { PaperView } from './paper-view.tsx'
+import { SeenPages } from './seen-pages.ts'
 import { isForged, reviewWork, sessionOf, type Session } from './session.ts'
 import { formOf, framedPage } from './web.tsx'
 import { SENTENCE_MAXIMUM, Words } from './words.ts'
@@ -25,11 +26,19 @@ const Purpose = z.object({
 
 export function look(app: Provider, hono: App): void {
   const path = '/review/merchants/:id/files/:file'
+  const seen = new SeenPages()
   hono.get(path, async (context) => {
     const session = await entered(app, context)
     const paper = paperOf(context)
+    const page = pageOf(context)
+    const key = [session.token, paper.merchant_id, paper.document_id, page].join()
+    const now = app.outside.clock.now()
+    const known = seen.get(key, now)
+    if (known) return shown(context, session, { paper, page, name: known.name, drawn: known })
     const file = await read(app, context, paper)
-    return shown(app, context, session, { paper, file })
+    const drawn = await drawFor(app, context, session, { paper, file, page })
+    if ('picture' in drawn) seen.keep(key, { ...drawn, name: file.name }, now)
+    return shown(context, session, { paper, page, name: file.name, drawn })
   })
   hono.post(`${path}/original`, async (context) => {
     const session = await entered(app, context)
@@ -40,8 +49,10 @@ export function look(app: Provider, hono: App): void {
     }
     const file = await read(app, context, paper)
     if (reason === '') {
-      const problem = new Refusal('invalid_input', 'Write what the original is needed for.')
-      return shown(app, context, session, { paper, file, refusal: problem })
+      const page = pageOf(context)
+      const drawn = await drawFor(app, context, session, { paper, file, page })
+      const refusal = new Refusal('invalid_input', 'Write what the original is needed for.')
+      return shown(context, session, { paper, page, name: file.name, drawn, refusal })
     }
     await reviewWork(app, context, (work) =>
       record(work, { paper, file, session }, { opened: 'original', reason }))
@@ -70,22 +81,38 @@ async function read(app: Provider, context: Context, paper: Paper): Promise<Stor
   return file
 }
 
-interface Shown { paper: Paper, file: StoredFile, refusal?: Refusal }
+/** The first one where none, or no number, was asked for. */
+const pageOf = (context: Context) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))
+  .safeParse(context.req.query('page') ?? '1').data ?? 1
+
+interface Looked { paper: Paper, file: StoredFile, page: number }
 
 /** Drawn before it is written down, as what cannot be drawn was not looked at. */
-async function shown(
-  app: Provider, context: Context, session: Session, { paper, file, refusal }: Shown,
-): Promise<Response> {
-  const page = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))
-    .safeParse(context.req.query('page') ?? '1').data ?? 1
+async function drawFor(
+  app: Provider, context: Context, session: Session, { paper, file, page }: Looked,
+): Promise<Drawn | { problem: string }> {
   const drawn = await drawPage(file, page, { who: session.email, at: app.outside.clock.now() })
   if ('picture' in drawn) {
     await reviewWork(app, context, (work) => record(work, { paper, file, session }, { opened: 'page', page }))
   }
+  return drawn
+}
+
+interface Shown {
+  paper: Paper
+  page: number
+  name: string
+  drawn: Drawn | { problem: string }
+  refusal?: Refusal
+}
+
+function shown(
+  context: Context, session: Session, { paper, page, name, drawn, refusal }: Shown,
+): Response | Promise<Response> {
   const path = `/review/merchants/${paper.merchant_id}/files/${paper.document_id}`
   return framedPage(
     context,
-    <PaperView session={session} path={path} name={file.name} page={page} drawn={drawn}
+    <PaperView session={session} path={path} name={name} page={page} drawn={drawn}
       problem={refusal?.message} isAlone={context.req.header('sec-fetch-dest') !== 'iframe'} />,
     refusal?.status,
   )

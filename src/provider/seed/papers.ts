@@ -1,10 +1,11 @@
 // Papers for the demo: drawn here, of nobody, and plainly marked SPECIMEN.
 import sharp from 'sharp'
+import { stream, written } from '#domain/pdf-file.ts'
 import { strokes } from './strokes.data.ts'
 
 /** A sheet with a heading, lines of words, a seal and the mark, as a JPEG. */
 export async function drawnSheet(heading: string, lines: readonly string[]): Promise<Buffer> {
-  const body = lines.map((line, row) => written(line, 110, 420 + row * 64, 4, '#3a3a34')).join('')
+  const body = lines.map((line, row) => lettered(line, 110, 420 + row * 64, 4, '#3a3a34')).join('')
   return jpeg(
     1000,
     1400,
@@ -16,17 +17,17 @@ export async function drawnSheet(heading: string, lines: readonly string[]): Pro
     <path d="M455 190 470 150h60l15 40M455 190a15 15 0 0 0 30 0 15 15 0 0 0 30 0 15 15 0 0 0 30 0" fill="none"
       stroke="#0a5c45" stroke-width="6"/>
     <path d="M465 200v30h70v-30" fill="none" stroke="#0a5c45" stroke-width="6"/>
-    ${written(heading, centred(heading, 500, 5), 300, 5, '#1c2f27')}
+    ${lettered(heading, centred(heading, 500, 5), 300, 5, '#1c2f27')}
     ${body}
     <circle cx="780" cy="1180" r="90" fill="none" stroke="#a33" stroke-width="5" stroke-dasharray="14 8"/>
-    ${written('SPECIMEN', 690, 1170, 4, '#a33')}
+    ${lettered('SPECIMEN', 690, 1170, 4, '#a33')}
     ${mark(1000, 1400)}`,
   )
 }
 
 /** A card with a face that is nobody's, as a PNG. */
 export async function drawnCard(heading: string, lines: readonly string[]): Promise<Buffer> {
-  const body = lines.map((line, row) => written(line, 420, 200 + row * 60, 4, '#20302a')).join('')
+  const body = lines.map((line, row) => lettered(line, 420, 200 + row * 60, 4, '#20302a')).join('')
   return sharp(
     picture(
       1000,
@@ -35,7 +36,7 @@ export async function drawnCard(heading: string, lines: readonly string[]): Prom
     <rect width="1000" height="630" rx="36" fill="#dfeee6"/>
     <rect width="1000" height="110" rx="36" fill="#0a5c45"/>
     <rect y="60" width="1000" height="50" fill="#0a5c45"/>
-    ${written(heading, 60, 40, 5, '#ffffff')}
+    ${lettered(heading, 60, 40, 5, '#ffffff')}
     <rect x="60" y="180" width="290" height="360" fill="#ffffff" stroke="#55625b" stroke-width="3"/>
     <circle cx="205" cy="310" r="70" fill="#b9c6bf"/><path d="M95 540a110 130 0 0 1 220 0" fill="#b9c6bf"/>
     ${body}${mark(1000, 630)}`,
@@ -53,23 +54,14 @@ export function writtenPdf(heading: string, lines: readonly string[]): Buffer {
     ...lines.map((line) => `${shown(line)} T*`), 'ET',
     'q 0.75 0.2 0.2 rg BT /F1 64 Tf 0.7 0.7 -0.7 0.7 150 260 Tm', shown('SPECIMEN'), 'ET Q',
   ].join('\n')
-  const objects = [
+  return Buffer.from(written([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R '
       + '/Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
+    stream(page),
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
-  let text = '%PDF-1.4\n'
-  const places = objects.map((object, index) => {
-    const at = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return `${String(at).padStart(10, '0')} 00000 n \n`
-  })
-  const end = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`
-    + `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF\n`
-  return Buffer.from(text + end, 'latin1')
+  ]))
 }
 
 const picture = (width: number, height: number, inside: string) =>
@@ -83,7 +75,7 @@ const ADVANCE = 5.6
 const centred = (text: string, middle: number, size: number) => middle - (text.length * ADVANCE * size) / 2
 
 /** Words in pen strokes; `size` is the side of one square of a letter's field. */
-function written(text: string, left: number, top: number, size: number, colour: string): string {
+function lettered(text: string, left: number, top: number, size: number, colour: string): string {
   const lines = [...text.toUpperCase()].flatMap((letter, place) =>
     (strokes[letter]?.split(' ') ?? []).map((stroke) => {
       const points =
@@ -103,7 +95,7 @@ function written(text: string, left: number, top: number, size: number, colour: 
 /** SPECIMEN across the whole sheet. */
 function mark(width: number, height: number): string {
   const size = width / 60
-  const word = written(
+  const word = lettered(
     'SPECIMEN',
     centred('SPECIMEN', width / 2, size),
     height / 2 - 3 * size,

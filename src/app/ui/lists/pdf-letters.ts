@@ -1,7 +1,7 @@
 // The letters of a PDF: a font of its own, so that every name is printed as its bearer writes it, and is
 // found and copied as that.
+import { stream } from '#domain/pdf-file.ts'
 import fontFile from './noto-sans/names.ttf?inline'
-import { stream } from './pdf-file.ts'
 import { readFont } from './true-type.ts'
 
 const font = readFont(atob(fontFile.slice(fontFile.indexOf(',') + 1)))

@@ -1,6 +1,6 @@
 // A table as a PDF, in letters that it brings with it. Written here because a table needs a few dozen lines,
 // and a library a few hundred kilobytes.
-import { stream, written } from './pdf-file.ts'
+import { stream, written } from '#domain/pdf-file.ts'
 import { openLetters, widthOf } from './pdf-letters.ts'
 
 interface Table {
