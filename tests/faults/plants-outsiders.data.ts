@@ -222,4 +222,17 @@ export const outsiderPlants: readonly Plant[] = [
     ],
     test: papers, only: 'broken, endless', says: /AssertionError|Test timed out/,
   },
+  {
+    bug: 'a PDF of papers is given back as it was handed in',
+    edits: [{
+      file: 'src/provider/files/stamped.ts', from: 'if (!isDrawn(file.type)) return file',
+      to: "if (file.type === 'application/pdf' || !isDrawn(file.type)) return file",
+    }],
+    test: 'tests/provider/rights-to-read.test.ts', only: 'a PDF of papers', says: /AssertionError/,
+  },
+  {
+    bug: 'what one reviewer looked at is shown to the next without a word in the trail',
+    edits: [{ file: 'src/provider/review/look.tsx', from: '[session.token, paper.merchant_id', to: '[paper.merchant_id' }],
+    test: papers, only: 'the same look for ten minutes', says: /AssertionError/,
+  },
 ]

@@ -26,7 +26,8 @@ test('every call with something in its path leaves a line without it', async () 
   await world.request(`/v2/nowhere/${number}`)
   await world.request('/v2/nowhere/ada@adire.example')
   // An id of ours is drawn at random, and may have any four digits in it.
-  const said = JSON.stringify(lines.mock.calls.map(([line]) => ({ ...line as object, request_id: '', ms: 0 })))
+  const said = JSON.stringify(
+    lines.mock.calls.map(([line]) => ({ ...line as object, request_id: '', ms: 0 })))
   expect(lines.mock.calls.length).toBeGreaterThan(withParts.length)
   expect(said).not.toMatch(/3012|345678|adire\.example|%3/)
 })
