@@ -8,6 +8,7 @@ import { onboarding } from '#contract/onboarding.ts'
 import { transaction } from '#provider/database.ts'
 import { anApplicant, profile } from '#tests/provider/applicants.ts'
 import { countOf } from '#tests/drawn.ts'
+import { lockWaits } from '#tests/lock-waits.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type Reply, type World } from '#tests/world.ts'
 import { changes, endpoints, type Named } from './endpoints.ts'
@@ -170,15 +171,7 @@ test('a copy that comes while the first is still at work is told to wait', async
   await transaction(world.database, async (inside) => {
     await inside.selectFrom('merchant').select('id').where('id', '=', merchant_id).forUpdate().execute()
     first = ask()
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql`select from pg_stat_activity
-      where wait_event_type = 'Lock' and datname = current_database()`.execute(world.database)
-          ).rows.length,
-      )
-      .toBe(1)
+    await expect.poll(() => lockWaits(world)).toBe(1)
     const copy = await ask()
     expect([copy.status, copy.refusal.code, copy.headers.get('Retry-After')]).toEqual([
       409,

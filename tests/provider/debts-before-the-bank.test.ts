@@ -1,6 +1,5 @@
 // A payment that was paid to the merchant's bank and is asked back: what comes in next covers it, before
 // anything more leaves for the bank.
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notifications } from '#contract/notifications.ts'
 import { fromNaira } from '#domain/money.ts'
@@ -10,6 +9,7 @@ import type { Tenant } from '#provider/database.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { settleDue } from '#provider/settlements/create.ts'
 import { askReversal } from '#provider/transactions/reverse.ts'
+import { lockWaits } from '#tests/lock-waits.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { faultsIn, seenBy, unsettled } from './money/collecting.ts'
 import { contest, minuteOf, theChargeback } from './money/disputing.ts'
@@ -150,7 +150,7 @@ test('two turns at once keep no more than is owed: the second waits for the firs
   let second = Promise.resolve()
   await turn(async () => {
     second = turn(async () => {})
-    await expect.poll(() => waitingIn(world)).toBe(1)
+    await expect.poll(() => lockWaits(world)).toBe(1)
   })
   await second
   await world.jobsDone()
@@ -159,10 +159,6 @@ test('two turns at once keep no more than is owed: the second waits for the firs
   ])
   expect(await faultsIn(world)).toEqual([])
 })
-
-/** How many wait for a lock. */
-const waitingIn = async (world: World) => (await sql`select from pg_stat_activity
-  where wait_event_type = 'Lock' and datname = current_database()`.execute(world.database)).rows.length
 
 test('the merchant is told why it went to the payout account', async () => {
   const { world, merchant, reference, morning } = await paidToTheBank()

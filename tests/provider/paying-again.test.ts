@@ -1,9 +1,9 @@
 // What may be paid again, and what not: never what the bank has since said was paid, nor what two reviewers
 // have settled; but once more what nobody would approve the first time.
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { overview } from '#contract/overview.ts'
 import { transaction } from '#provider/database.ts'
+import { lockWaits } from '#tests/lock-waits.ts'
 import { anotherSession, type Member } from '#tests/provider/team.ts'
 import type { World } from '#tests/world.ts'
 import { jobWork } from '#provider/jobs.ts'
@@ -60,16 +60,13 @@ type Retried = Awaited<ReturnType<typeof again>>
 const rowsPaidAgain = async (merchant: Merchant, { data }: Retried) =>
   (await rowsOf(world, merchant, { bulk_reference: data.bulk_reference! })).items.map(({ row }) => row)
 
-const lockWaits = async () => (await sql`select from pg_stat_activity
-  where wait_event_type = 'Lock' and datname = current_database()`.execute(world.database)).rows.length
-
 /** Asks while the bank's answer that it was paid is on its way into the books, and waits for that. */
 async function askedMeanwhile(merchant: Merchant, session_id: string, what: What) {
   const asked = await transaction(world.database, async (inside) => {
     const payout = await inside.selectFrom('payout').selectAll().where('nip_session_id', '=', session_id)
       .forUpdate().executeTakeFirstOrThrow()
     const reply = again(merchant, what)
-    await expect.poll(lockWaits).toBe(1)
+    await expect.poll(() => lockWaits(world)).toBe(1)
     await inside.insertInto('payout_contradiction').values({ payout_id: payout.id, code: '00',
       merchant_id: payout.merchant_id, mode: payout.mode, at: world.clock.now(),
       closed_by: null, closed_at: null, note: null, told_at: null }).execute()

@@ -1,9 +1,13 @@
 // The payout PIN: set with the password, changed with the old one or a mailed code, locked after five
 // wrong tries.
 import { hash, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pin as calls } from '#contract/pin.ts'
+import { transaction } from '#provider/database.ts'
+import { rowsOfTries } from '#provider/pin/tries.ts'
 import { hashPassword } from '#provider/secrets.ts'
+import { lockWaits } from '#tests/lock-waits.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { password } from './people.ts'
@@ -174,6 +178,21 @@ describe('five wrong tries', () => {
     const codes = await Promise.all(guesses.map(async (guess) => (await change(person, guess)).refusal.code))
     expect(codes.filter((code) => code === 'wrong_pin')).toHaveLength(4)
     expect(codes.filter((code) => code === 'pin_locked')).toHaveLength(26)
+  })
+
+  test('are five, though the right one comes at once and was compared before the fifth counted', async () => {
+    const person = await aMember(world, merchant_id)
+    await wrongly(person, 4)
+    const counted = sql`select from rate_limit where key = ${rowsOfTries(person.user_id).wrong} for update`
+    const asked = await transaction(world.database, async (inside) => {
+      expect((await counted.execute(inside)).rows).toHaveLength(1)
+      const wrong = change(person, '9999')
+      await expect.poll(() => lockWaits(world), { timeout: 10_000 }).toBe(1)
+      const right = change(person, pin)
+      await expect.poll(() => lockWaits(world), { timeout: 10_000 }).toBe(2)
+      return { replies: [wrong, right] }
+    })
+    expect((await Promise.all(asked.replies)).map(({ status }) => status)).toEqual([429, 429])
   })
 
   test('of one person lock nobody else, and are in the trail', async () => {
