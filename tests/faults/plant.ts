@@ -1,5 +1,5 @@
 // `npm run test:planted`: writes each bug of the plants into a copy of the checkout, and expects the named
-// test to fail. `npm run test:planted -- wall` plants only those whose description or file has the word.
+// test to fail. `npm run test:planted -- wall` plants only those whose kind, description or file has the word.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,9 @@ const LIMIT_MS = 240_000
 
 const root = join(import.meta.dirname, '..', '..')
 const wanted = process.argv.slice(2).join(' ')
-const chosen = plantsByKind.flatMap(([, plants]) => plants).filter(
+const chosen = plantsByKind.flatMap(([kind, plants]) => kind === wanted ? plants : plants.filter(
   ({ bug, edits }) => bug.includes(wanted) || edits.some(({ file }) => file.includes(wanted)),
-)
+))
 const lost = chosen.flatMap(({ edits }) => edits).filter(({ file, from }) => !isOnce(join(root, file), from))
 for (const { file, from } of lost) console.log(`${file} does not have this exactly once:\n${from}`)
 if (lost.length > 0) process.exit(1)
