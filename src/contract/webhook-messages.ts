@@ -56,7 +56,7 @@ export const MandateNews = z.pick(Mandate, {
 export const DebitNews = z.pick(Debit, {
   reference: true, mandate: true, customer_name: true, payer_name: true, amount: true, status: true,
   reason: true, response_code: true, narration: true, product: true, transaction_reference: true,
-  created_at: true, ended_at: true,
+  created_at: true, ended_at: true, reversed_at: true,
 })
 
 /** What `bill.*` tells: never the token or PIN that was delivered. */

@@ -7,7 +7,9 @@ const most = settlementLimits.per_transfer
 const untried = { taken: kobo(0), refusals: 1 }
 
 describe('the transfers of a settlement', () => {
-  test.each([[1, 1], [10_000_000, 1], [10_000_000.01, 2], [25_000_000, 3]])('₦%d goes in %d', (naira, parts) => {
+  test.each([
+    [1, 1], [10_000_000, 1], [10_000_000.01, 2], [25_000_000, 3],
+  ])('₦%d goes in %d', (naira, parts) => {
     expect(partsLeft({ amount: fromNaira(naira), paid_amount: kobo(0), most_at_once: null })).toBe(parts)
   })
 
@@ -34,7 +36,7 @@ describe('what passed the limit of the account', () => {
     expect(halfOf({ refused: most, ...untried })).toBe(fromNaira(5_000_000))
   })
 
-  test('waits where the account took as much before, after four halvings, and where half would be little', () => {
+  test('waits where the account took as much before, was asked five times, or half would be little', () => {
     expect(halfOf({ refused: most, taken: most, refusals: 1 })).toBeNull()
     expect(halfOf({ refused: most, taken: kobo(0), refusals: 5 })).toBeNull()
     expect(halfOf({ refused: fromNaira(19_998), ...untried })).toBeNull()

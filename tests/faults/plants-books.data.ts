@@ -2,6 +2,9 @@
 import type { Plant } from './plants.data.ts'
 
 const parts = 'tests/provider/settlements-parts.test.ts'
+const debits = 'tests/provider/debits-reversed.test.ts'
+const layout = 'src/app/ui/lists/pdf-layout.ts'
+const paper = 'tests/app/lists/pdf-layout.test.tsx'
 const rules = 'src/domain/settlement.ts'
 
 export const bookPlants: readonly Plant[] = [
@@ -32,5 +35,36 @@ export const bookPlants: readonly Plant[] = [
       to: 'subject: reservation_id, kobo: kobo(settlement.amount) }',
     }],
     test: parts, only: 'while a part is under way', says: /AssertionError|not enough money/,
+  },
+  {
+    bug: 'books: a debit that was taken back goes on as paid',
+    edits: [{
+      file: 'src/provider/collections/reverse.ts', from: '  await reverseDebit(work, reversed)\n', to: '',
+    }],
+    test: debits, only: 'the payment, the debit', says: /AssertionError/,
+  },
+  {
+    bug: 'books: what a product collected counts what was taken back',
+    edits: [{
+      file: 'src/provider/direct-debit/nouns.ts',
+      from: `.where('status', '=', 'PAID').where('reversed_at', 'is', null)`,
+      to: `.where('status', '=', 'PAID')`,
+    }],
+    test: debits, only: 'the payment, the debit', says: /AssertionError/,
+  },
+  {
+    bug: 'books: an amount on paper is broken over two lines',
+    edits: [{
+      file: layout, from: '      wish.least = Math.max(wish.least, width)\n',
+      to: '      wish.least = Math.max(wish.least, 9)\n',
+    }],
+    test: paper, only: 'whatever the columns', says: /AssertionError|Property failed/,
+  },
+  {
+    bug: 'books: what does not fit stays on the small sheet',
+    edits: [{
+      file: layout, from: 'if (wanted.width >= needed) return wanted', to: 'if (needed > 0) return wanted',
+    }],
+    test: paper, only: 'all columns are printed', says: /AssertionError/,
   },
 ]

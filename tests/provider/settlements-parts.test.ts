@@ -35,6 +35,8 @@ async function settling(answer: (transfer: RailTransfer, nth: number) => RailCod
   return { bank, sent, world, merchant, one, set_aside }
 }
 
+const proposalIn = (text: string) => /name="settlement" value="([^"]+)"/.exec(text)?.[1] ?? ''
+
 const amounts = (sent: readonly RailTransfer[]) => sent.map((transfer) => transfer.kobo)
 
 test('more than one transfer carries goes in parts under one reference, a single payment too', async () => {
@@ -46,7 +48,8 @@ test('more than one transfer carries goes in parts under one reference, a single
     .toEqual([1, 2, 3].map((part) => `Settlement REF, part ${part} of 3`))
   const paid = await one()
   expect(paid).toMatchObject({
-    settlement_status: 'SUCCESSFUL', amount: fromNaira(25_000_000), paid_amount: fromNaira(25_000_000), parts: 3, attempts: 3,
+    settlement_status: 'SUCCESSFUL', amount: fromNaira(25_000_000), paid_amount: fromNaira(25_000_000),
+    parts: 3, attempts: 3,
   })
   expect(await set_aside()).toBe(0)
   const { events } = await shown(world, merchant, paid.id)
@@ -67,10 +70,10 @@ test('exactly what one transfer carries goes in one, and a naira more in two', a
   expect(await faultsIn(more.world)).toEqual([])
 })
 
-test('while a part is under way the next does not leave, and the books have what is paid as paid', async () => {
+test('while a part is under way the next does not leave, and what is paid has left the books', async () => {
   const { bank, sent, world, merchant, one, set_aside } =
     await settling((_, nth) => (nth === 2 ? null : '00'), 25_000_000)
-  expect(await one()).toMatchObject({ settlement_status: 'PROCESSING', paid_amount: fromNaira(10_000_000), parts: 3 })
+  expect(await one()).toMatchObject({ settlement_status: 'PROCESSING', paid_amount: MOST, parts: 3 })
   expect(await set_aside()).toBe(fromNaira(15_000_000))
   await world.clock.advance(HOUR)
   await sweep(world)
@@ -84,7 +87,7 @@ test('while a part is under way the next does not leave, and the books have what
   expect(await faultsIn(world)).toEqual([])
 })
 
-test('refused for the account’s limit (61) it is halved, never sent whole again, and nobody is told', async () => {
+test('past the account’s limit (61) it is halved, not sent whole again, and nobody told', async () => {
   const { sent, world, merchant, one, set_aside } =
     await settling(({ kobo: amount }) => (amount > fromNaira(3_000_000) ? '61' : '00'), 8_000_001)
   expect(amounts(sent).map((amount) => amount / 100))
@@ -147,7 +150,7 @@ test('a part that is refused for another reason waits as ever, and what was paid
   expect(await faultsIn(world)).toEqual([])
 })
 
-test('a part that the bank refused and then said it paid is settled alone, and the rest goes on', async () => {
+test('a part that was refused and then said to be paid is settled alone, and the rest goes on', async () => {
   const { bank, sent, world, one } = await settling((_, nth) => (nth === 2 ? '57' : '00'), 25_000_000)
   await bank.notice(sent[1]!.session_id, '00')
   expect(await one()).toMatchObject({ contradicted: true, paid_amount: MOST, next_try_at: null })
@@ -156,7 +159,7 @@ test('a part that the bank refused and then said it paid is settled alone, and t
   await first.post(`${path}/propose`, { ...found, outcome: 'PAID' })
   const { text } = await second.get(path)
   expect(text).toContain('₦10,000,000.00 leaves')
-  await second.post(`${path}/confirm`, { settlement: /name="settlement" value="([^"]+)"/.exec(text)?.[1] ?? '' })
+  await second.post(`${path}/confirm`, { settlement: proposalIn(text) })
   await world.jobsDone()
   expect(await one()).toMatchObject({
     settlement_status: 'SUCCESSFUL', contradicted: false, paid_amount: fromNaira(25_000_000),
@@ -165,7 +168,7 @@ test('a part that the bank refused and then said it paid is settled alone, and t
   expect(await faultsIn(world)).toEqual([])
 })
 
-test('a part that was paid and then said to be refused is closed as paid alone, and the rest goes on', async () => {
+test('a part that was paid and then said to be refused is closed as paid, and the rest goes on', async () => {
   const { bank, sent, world, one } = await settling((_, nth) => (nth === 2 ? null : '00'), 25_000_000)
   await bank.notice(sent[0]!.session_id, '57')
   await bank.notice(sent[1]!.session_id, '00')
@@ -178,7 +181,7 @@ test('a part that was paid and then said to be refused is closed as paid alone, 
     .toContain('cannot be sent again from here')
   await first.post(`${path}/propose`, { ...found, outcome: 'PAID' })
   const { text } = await second.get(path)
-  await second.post(`${path}/confirm`, { settlement: /name="settlement" value="([^"]+)"/.exec(text)?.[1] ?? '' })
+  await second.post(`${path}/confirm`, { settlement: proposalIn(text) })
   await world.clock.advance(10 * MINUTE)
   await sweep(world)
   expect(await one()).toMatchObject({ settlement_status: 'SUCCESSFUL', paid_amount: fromNaira(25_000_000) })
