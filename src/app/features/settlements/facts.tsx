@@ -83,7 +83,8 @@ export const settlementFacts: readonly Fact<Settlement>[] = [
   },
   {
     ...moneyFact('paid_amount', 'Paid so far', 'detail', (one) => one.paid_amount),
-    show: (one) => (isInParts(one) ? <MoneyText amount={one.paid_amount} /> : null),
+    show: (one) => (isInParts(one) && one.settlement_status !== 'SUCCESSFUL'
+      ? <MoneyText amount={one.paid_amount} /> : null),
   },
   figuresFact('transactions', 'Payments', 'detail', (one) => String(one.transactions)),
   {

@@ -26,7 +26,10 @@ const detailOf = ({ kind, nuban, reason }: SettlementEvent) => {
   return kind === 'sent' && nuban ? <span className="figures">{nuban}</span> : null
 }
 
-const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
+/** Short, as an amount stands beside it. */
+const partWords: Record<SettlementEvent['kind'], string> = {
+  created: 'made', sent: 'sent', paid: 'paid', refused: 'refused',
+}
 
 interface TimelineProps {
   events: readonly SettlementEvent[]
@@ -44,7 +47,7 @@ export function Timeline({ events, isInParts }: TimelineProps) {
             // Something can happen twice at the same moment; the order never changes.
             key={`${events.length - place} ${event.kind}`}
             icon={icon} tone={tone}
-            lead={isInParts && event.part !== null ? `Part ${event.part}: ${lowered(words)}` : words}
+            lead={isInParts && event.part !== null ? `Part ${event.part} ${partWords[event.kind]}` : words}
             amount={isInParts && event.amount !== null ? <MoneyText amount={event.amount} /> : undefined}
             status={detailOf(event)} when={<TimeText at={event.at} />}
           />

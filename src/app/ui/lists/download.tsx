@@ -76,7 +76,7 @@ function ExportSheet<T>({ facts, onClose, ...source }: DownloadButtonProps<T> & 
           {hasMain && (
             <Checkbox checked={mainOnly} onChange={() => setMainOnly(!mainOnly)} className="mt-3">
               Only the main columns in a PDF
-              <span className="block text-13 text-soft">All of them need a larger sheet than A4.</span>
+              <span className="block text-13 text-soft">All of them may need a larger sheet than A4.</span>
             </Checkbox>
           )}
         </fieldset>
