@@ -51,10 +51,12 @@ export const Due = z.object({
   product: text,
   product_name: text,
   tries: z.number(),
-  /** Why the last try failed, in words. */
+  /** Why the last try failed, or what was collected went back, in words. */
   reason: text,
   /** The day of the next try. */
   next_try: text,
+  /** When the customer's bank took back what was collected. */
+  reversed_at: text,
 })
 
 const Retries = z.int().check(
@@ -81,15 +83,19 @@ const Counted = z.object({ count: z.number(), amount: Naira })
 
 export const directDebit = {
   home: endpoint({
-    method: 'GET', path, says: 'What was collected this month, what is due within a week, what failed',
+    method: 'GET', path,
+    says: 'What was collected this month, what is due within a week, what failed and what was taken back',
     callers: ['member', 'key'], needs: 'view_collections',
     answer: z.object({
       active_mandates: z.number(),
       pending_mandates: z.number(),
+      /** Less what was taken back again. */
       collected: Counted,
       due: Counted,
       /** Of the last thirty days. */
       failed: Counted,
+      /** Taken back by customers' banks within thirty days, whenever it was collected. */
+      reversed: Counted,
     }),
   }),
   debits: endpoint({

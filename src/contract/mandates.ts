@@ -60,7 +60,10 @@ export const Debit = z.object({
   payer_name: z.string(),
   amount: Naira,
   status: z.enum(debitStatuses),
-  /** Why it is not paid, in words; and the code of the customer's bank, null where it was never asked. */
+  /**
+   * Why it is not paid, or not any more, in words; and the code of the customer's bank, null where it was
+   * never asked.
+   */
   reason: text,
   response_code: text,
   narration: text,
@@ -70,6 +73,8 @@ export const Debit = z.object({
   product: text,
   created_at: z.string(),
   ended_at: text,
+  /** When the customer's bank took it back. */
+  reversed_at: text,
   /** The transaction that it became. */
   transaction_reference: text,
 })

@@ -30,6 +30,10 @@ export const Settlement = z.object({
   settlement_status: z.enum(settlementStatuses),
   /** What reaches the account: what was paid less `fees`. */
   amount: Naira,
+  /** How much of it the bank has paid; less than `amount` while some of its transfers are to come. */
+  paid_amount: Naira,
+  /** In how many transfers it goes, each of at most the limit of one, all under its reference. */
+  parts: z.number(),
   gross_amount: Naira,
   /** Fees, VAT and stamp duty of its payments, as they were charged when they came. */
   fees: Naira,
@@ -56,6 +60,9 @@ export const SettlementEvent = z.object({
   /** Of what was sent. */
   session_id: text,
   nuban: text,
+  /** How much of the settlement that transfer carried, and which of its parts it was, from 1. */
+  amount: z.nullable(Naira),
+  part: z.nullable(z.number()),
   /** What the bank said, in words. */
   reason: text,
 })

@@ -33,9 +33,9 @@ export const PayoutNews = z.pick(Payout, {
 /** What `settlement.*` tells. */
 export const SettlementNews = z.pick(Settlement, {
   settlement_reference: true, collection_nuban: true, settlement_nuban: true, settlement_bank_name: true,
-  settlement_name: true, destination: true, settlement_status: true, amount: true, gross_amount: true,
-  fees: true, transactions: true, reason: true, response_code: true, session_id: true, created_at: true,
-  settled_at: true,
+  settlement_name: true, destination: true, settlement_status: true, amount: true, paid_amount: true,
+  parts: true, gross_amount: true, fees: true, transactions: true, reason: true, response_code: true,
+  session_id: true, created_at: true, settled_at: true,
 })
 
 /** What `chargeback.*` tells. */
@@ -56,7 +56,7 @@ export const MandateNews = z.pick(Mandate, {
 export const DebitNews = z.pick(Debit, {
   reference: true, mandate: true, customer_name: true, payer_name: true, amount: true, status: true,
   reason: true, response_code: true, narration: true, product: true, transaction_reference: true,
-  created_at: true, ended_at: true,
+  created_at: true, ended_at: true, reversed_at: true,
 })
 
 /** What `bill.*` tells: never the token or PIN that was delivered. */

@@ -18,9 +18,10 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
  * - PENDING: a debit is under way, or its outcome is being asked for.
  * - PAID: collected.
  * - FAILED: refused, and tried as often as the product says.
+ * - REVERSED: collected, and taken back by the customer's bank; it is not tried again.
  * - SKIPPED: found too late, or before its mandate's first day; it is not made up for.
  */
-export const dueStatuses = ['DUE', 'PENDING', 'PAID', 'FAILED', 'SKIPPED'] as const
+export const dueStatuses = ['DUE', 'PENDING', 'PAID', 'FAILED', 'SKIPPED', 'REVERSED'] as const
 export type DueStatus = (typeof dueStatuses)[number]
 
 export const productLimits = {

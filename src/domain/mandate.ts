@@ -114,9 +114,13 @@ export function debitRefusal(terms: DebitTerms, amount: Kobo, day: string): Debi
 /**
  * - PENDING: on its way to the network.
  * - INQ: the network has it and has not said what became of it; it is asked, and nothing is sent again.
+ * - REVERSED: it was paid, and the customer's bank took it back.
  */
-export const debitStatuses = ['PENDING', 'INQ', 'SUCCESSFUL', 'FAILED'] as const
+export const debitStatuses = ['PENDING', 'INQ', 'SUCCESSFUL', 'FAILED', 'REVERSED'] as const
 export type DebitStatus = (typeof debitStatuses)[number]
+
+/** Why nothing is left of a debit that was paid. */
+export const reversedReason = 'The customer’s bank took it back.'
 
 const bankSays: Record<string, string> = {
   '05': 'The customer’s bank declined it.',

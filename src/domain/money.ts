@@ -33,6 +33,9 @@ export const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce(add, kobo(
 export const share = (amount: Kobo, parts: number, whole: number): Kobo =>
   kobo(Math.floor((2 * amount * parts + whole) / (2 * whole)))
 
+/** Half of an amount, up to the next whole naira. */
+export const halfInNaira = (amount: Kobo): Kobo => kobo(Math.ceil(amount / 200) * 100)
+
 // Dividing back gives the very double that `12.34` is read as; a tolerance would refuse 81,863,322,340.65.
 const hasTwoDecimals = (naira: number) => Math.round(naira * 100) / 100 === naira
 

@@ -24,6 +24,7 @@ export const webhookEvents = [
   { event: 'mandate.expired', label: 'Mandate expired' },
   { event: 'debit.successful', label: 'Debit paid' },
   { event: 'debit.failed', label: 'Debit failed' },
+  { event: 'debit.reversed', label: 'Debit taken back' },
   { event: 'bill.successful', label: 'Bill paid' },
   { event: 'bill.failed', label: 'Bill not paid' },
   { event: 'webhook.test', label: 'Test event' },

@@ -1,7 +1,8 @@
 // Random histories of debits: people who debit by hand and many at once, a network that pays, refuses or
 // loses, answers late, twice or never, or breaks off, mandates that merchants and banks suspend and let go
-// on, connections that are cut at any statement, and clocks that jump. At the end every naira is where the
-// history says, nothing was charged twice, and nothing that was unknown was sent again.
+// on, banks that take back what was paid, connections that are cut at any statement, and clocks that jump. At
+// the end every naira is where the history says, nothing was charged twice, and nothing that was unknown was
+// sent again.
 //
 // DEBITS=20000 asks for so many; DEBITS_SEED=7 draws another history.
 import { randomUUID } from 'node:crypto'
@@ -13,6 +14,7 @@ import { jobWork } from '#provider/jobs.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
 import { freeOrphans } from '#provider/orphans.ts'
 import { sandboxMandates, type MandateNetwork, type NetworkAnswer } from '#provider/outside/mandates.ts'
+import { askReversal } from '#provider/transactions/reverse.ts'
 import { countOf, seedOf } from '#tests/drawn.ts'
 import { unsettled } from '#tests/provider/money/collecting.ts'
 import { aCustomer, sendCode, termsFor } from '#tests/provider/money/debiting.ts'
@@ -151,6 +153,21 @@ async function holdOrLetGo(): Promise<void> {
     world.ask(status === 'ACTIVE' ? mandates.suspend : mandates.resume, { ...ask, requestId }))
 }
 
+/** Sessions whose payment went back. */
+const taken_back = new Set<string>()
+
+/** A customer's bank takes back what was paid, sometimes twice. */
+async function takeBack(): Promise<void> {
+  const paid = await world.database.selectFrom('collection').select(['reference', 'session_id'])
+    .where('status', '=', 'SUCCESSFUL').orderBy('id').execute()
+  if (paid.length === 0) return
+  const { reference, session_id } = chance.one(paid)
+  for (let times = 0; times < (chance.percent(30) ? 2 : 1); times += 1) {
+    await jobWork(world.app).asTenant(merchant, (work) => askReversal(work, merchant, reference, 'recalled'))
+  }
+  taken_back.add(session_id)
+}
+
 async function pass(hours: number): Promise<void> {
   await world.clock.advance(hours * HOUR)
   merchant.token = await freshToken(world, merchant)
@@ -167,6 +184,7 @@ test(`${COUNT} debits end with every naira where it belongs`, async () => {
     await freeOrphans(beside.queue, 0)
     await beside.workOff()
     if (chance.percent(30)) await world.app.jobs['sweep_debits']!({}, jobWork(world.app))
+    if (chance.percent(40)) await takeBack()
     await pass(chance.below(8))
   }
   for (let times = 0; times < 9; times += 1) {
@@ -196,10 +214,17 @@ async function judge(accepted: ReadonlySet<string>): Promise<void> {
   const paid = rows.filter(({ status }) => status === 'SUCCESSFUL')
   expect(came.map(({ session_id, amount }) => `${session_id} ${amount}`).toSorted())
     .toEqual(paid.map(({ session_id, amount }) => `${session_id} ${amount}`).toSorted())
-  const net = came.reduce((total, { amount, fee, vat, stamp_duty }) =>
+  const kept = came.filter(({ session_id }) => !taken_back.has(session_id))
+  const net = kept.reduce((total, { amount, fee, vat, stamp_duty }) =>
     total + amount - fee - vat - stamp_duty, 0)
   expect((await unsettled(world, merchant)).posted).toBe(net)
-  console.info(`debits: ${JSON.stringify({ ...ends, asked, cuts: cuts.count })}`)
+  const went = rows.filter(({ session_id }) => taken_back.has(session_id ?? ''))
+  const query = { status: 'REVERSED', limit: 2_000 } as const
+  const { items } = (await world.ask(directDebit.debits, { token: merchant.token, query })).data
+  expect(items.map(({ reference, amount }) => `${reference} ${amount}`).toSorted())
+    .toEqual(went.map(({ reference, amount }) => `${reference} ${amount}`).toSorted())
+  console.info(`debits: ${JSON.stringify({ ...ends, reversed: went.length, asked, cuts: cuts.count })}`)
+  expect(went.length).toBeGreaterThan(0)
   expect(ends).toEqual({
     // Most of what is asked is refused: the mandate has a debit under way, or is held. These did go out.
     SUCCESSFUL: expect.toSatisfy((count) => count > COUNT / 18),

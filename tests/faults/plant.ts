@@ -1,5 +1,6 @@
 // `npm run test:planted`: writes each bug of the plants into a copy of the checkout, and expects the named
-// test to fail. `npm run test:planted -- wall` plants only those whose kind, description or file has the word.
+// test to fail. `npm run test:planted -- wall` plants only those whose description or file has the word, or
+// all of one kind.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,7 @@
 // All bugs that are planted, by what they are about.
 import { accessPlants } from './plants-access.data.ts'
 import { bookTransferPlants } from './plants-book-transfers.data.ts'
+import { bookPlants } from './plants-books.data.ts'
 import { databasePlants } from './plants-database.data.ts'
 import { doorPlants } from './plants-door.data.ts'
 import { moneyPlants } from './plants-money.data.ts'
@@ -16,6 +17,7 @@ export const plantsByKind: (readonly [kind: string, plants: readonly Plant[]])[]
   ['networks that lie', networkPlants],
   ['money', moneyPlants],
   ['accounts of our own book', bookTransferPlants],
+  ['books', bookPlants],
   ['when payouts leave', payoutPlants],
   ['what is typed and brought', readingPlants],
   ['who may act', accessPlants],

@@ -54,7 +54,7 @@ test('the demo merchant has payouts in every state, batches, settlements, and bo
   const settled = await world.database.selectFrom('settlement').select(['mode', 'status', 'attempts'])
     .orderBy('id').execute()
   expect(settled.length).toBeGreaterThan(10)
-  expect(settled.filter(({ attempts }) => attempts === 2).map(({ mode }) => mode).sort())
+  expect(settled.filter(({ attempts }) => attempts > 1).map(({ mode }) => mode).sort())
     .toEqual(['live', 'test'])
   expect(settled.filter(({ status }) => status === 'PROCESSING')).toMatchObject([{ mode: 'test' }])
   const checked = await checkLedger(world.database)

@@ -136,6 +136,7 @@ const titles: Record<string, string> = {
   'debit.bulk_asked': 'Many debits asked for',
   'debit.paid': 'Debit paid',
   'debit.failed': 'Debit failed',
+  'debit.reversed': 'Debit taken back by the customer’s bank',
   'due.failed': 'Debit of a product given up',
   'product.created': 'Product of direct debit added',
   'product.updated': 'Product of direct debit changed',

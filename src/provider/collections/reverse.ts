@@ -2,6 +2,7 @@
 import { Refusal } from '#contract/refusal.ts'
 import { formatMoney, kobo } from '#domain/money.ts'
 import type { Tenant } from '../database.ts'
+import { reverseDebit } from '../mandates/reversed.ts'
 import type { Work } from '../work.ts'
 import { accountOf } from './holds.ts'
 import { postReversal } from './posting.ts'
@@ -34,6 +35,7 @@ export async function reverseCollection(
     after: { reference, amount: formatMoney(kobo(collection.amount)) },
   })
   const reversed = { ...collection, ...fields }
+  await reverseDebit(work, reversed)
   await emitCollection(work, reversed)
   return reversed
 }

@@ -145,7 +145,8 @@ async function whole(work: Work<Caller>, reference: string) {
   const due = await storedDues(work).where('due.product_id', '=', row.id).orderBy('due.id', 'desc')
     .limit(LATEST).execute()
   const { collected } = await work.database.selectFrom('debit_due').where('product_id', '=', row.id)
-    .where('status', '=', 'PAID').select(({ fn }) => fn.sum<string | null>('amount').as('collected'))
+    .where('status', '=', 'PAID').where('reversed_at', 'is', null)
+    .select(({ fn }) => fn.sum<string | null>('amount').as('collected'))
     .executeTakeFirstOrThrow()
   return {
     product: shownProduct(row), subscriptions: subscriptions.map(shownSubscription), due: due.map(shownDue),

@@ -49,12 +49,14 @@ export interface DueTable {
   amount: number
   retries: number
   retry_days: number
-  status: DueStatus
+  /** What was taken back stays PAID and has `reversed_at`. */
+  status: Exclude<DueStatus, 'REVERSED'>
   tries: number
   next_try: string | null
   reason: string | null
   created_at: Date
   ended_at: Date | null
+  reversed_at: Date | null
 }
 
 declare module '#provider/database.ts' {

@@ -2,6 +2,16 @@
 import { sql } from 'kysely'
 
 export const debitLooks = [
+  // What was taken back is so in the payment, the debit and what was due.
+  sql<{ fault: string }>`
+    select format('debit %s was %s, its payment is %s and what was due %s', debit.reference,
+      case when debit.reversed_at is null then 'kept' else 'taken back' end, collection.status,
+      case when due.id is null then 'nothing' when due.reversed_at is null then 'is paid'
+        else 'was taken back' end) as fault
+    from mandate_debit as debit join collection on collection.id = debit.collection_id
+    left join debit_due as due on due.id = debit.due_id
+    where (debit.reversed_at is not null) <> (collection.status = 'REVERSED')
+      or (due.id is not null and (due.reversed_at is not null) <> (debit.reversed_at is not null)) limit 50`,
   // What was paid is a transaction of the same amount, what was not is none.
   sql<{ fault: string }>`
     select format('debit %s is %s, and its transaction is %s', debit.reference, debit.status,

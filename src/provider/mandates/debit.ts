@@ -62,7 +62,7 @@ export async function openDebit(work: Opening, mandate: MandateTable, wanted: Wa
 
 const unsent = {
   response_code: null, refusal: null, session_id: null, sent_at: null, next_query_at: null,
-  collection_id: null, ended_at: null,
+  collection_id: null, ended_at: null, reversed_at: null,
 }
 
 type Own = Pick<MandateDebitTable, 'id' | 'merchant_id' | 'mode'>

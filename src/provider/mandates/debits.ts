@@ -1,7 +1,7 @@
 // Stored debits: which of them a filter lets through, and how one is shown.
 import type { Answer, Ask } from '#contract/endpoint.ts'
 import type { directDebit } from '#contract/direct-debit.ts'
-import { debitReason } from '#domain/mandate.ts'
+import { debitReason, reversedReason } from '#domain/mandate.ts'
 import { kobo } from '#domain/money.ts'
 import { idFrom } from '../page.ts'
 import '../direct-debit/tables.ts'
@@ -32,8 +32,10 @@ export function matchingDebits(work: Own, filter: Filter) {
   const typed = search.trim()
   return database.selectFrom('mandate_debit').select('mandate_debit.id')
     .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
-    .$if(status !== undefined, (rows) => rows.where('status', 'in',
-      status === 'pending' ? ['PENDING', 'INQ'] : [status ?? 'INQ']))
+    .$if(status === 'REVERSED', (rows) => rows.where('reversed_at', 'is not', null))
+    .$if(status === 'SUCCESSFUL', (rows) => rows.where('reversed_at', 'is', null))
+    .$if(status !== undefined && status !== 'REVERSED', (rows) => rows.where('status', 'in',
+      status === 'pending' ? ['PENDING', 'INQ'] : [status === 'REVERSED' ? 'INQ' : status ?? 'INQ']))
     .$if(mandate !== undefined, (rows) => rows.where('mandate_id', '=', database.selectFrom('mandate')
       .select('id').where('merchant_id', '=', merchant_id).where('mode', '=', mode)
       .where('reference', '=', mandate ?? '')))
@@ -47,10 +49,15 @@ export function matchingDebits(work: Own, filter: Filter) {
 export function showDebit(row: Row): ShownDebit {
   return {
     reference: row.reference, mandate: row.mandate_reference, customer_name: row.customer_name,
-    payer_name: row.payer_name, amount: kobo(row.amount), status: row.status,
-    reason: row.status === 'SUCCESSFUL' ? null : debitReason(row.refusal ?? row.response_code),
+    payer_name: row.payer_name, amount: kobo(row.amount),
+    status: row.reversed_at === null ? row.status : 'REVERSED', reason: reasonOf(row),
     response_code: row.response_code, narration: row.narration, by: row.asked_by, product: row.product_name,
     created_at: row.created_at.toISOString(), ended_at: row.ended_at?.toISOString() ?? null,
-    transaction_reference: row.transaction_reference,
+    reversed_at: row.reversed_at?.toISOString() ?? null, transaction_reference: row.transaction_reference,
   }
+}
+
+function reasonOf({ status, reversed_at, refusal, response_code }: Row): string | null {
+  if (reversed_at !== null) return reversedReason
+  return status === 'SUCCESSFUL' ? null : debitReason(refusal ?? response_code)
 }

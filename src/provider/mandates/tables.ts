@@ -53,7 +53,8 @@ export interface MandateDebitTable {
   asked_by: 'hand' | 'bulk' | 'schedule'
   bulk_reference: string | null
   due_id: string | null
-  status: DebitStatus
+  /** What was taken back stays SUCCESSFUL and has `reversed_at`. */
+  status: Exclude<DebitStatus, 'REVERSED'>
   response_code: string | null
   /** Why its mandate refused it when it was to be sent: it never was. */
   refusal: DebitRefusal | null
@@ -64,6 +65,7 @@ export interface MandateDebitTable {
   created_by: string | null
   created_at: Date
   ended_at: Date | null
+  reversed_at: Date | null
 }
 
 declare module '#provider/database.ts' {

@@ -26,13 +26,18 @@ export async function emitMandate(work: Emitting, mandate: MandateTable): Promis
   })
 }
 
-/** Once for each debit. */
+const debitEvents = {
+  SUCCESSFUL: 'debit.successful', FAILED: 'debit.failed', REVERSED: 'debit.reversed',
+} as const
+
+/** Once for each debit and end. */
 export async function emitDebit(
-  work: Emitting, { id, merchant_id, mode, reference }: MandateDebitTable, status: 'SUCCESSFUL' | 'FAILED',
+  work: Emitting, { id, merchant_id, mode, reference }: MandateDebitTable, 
+  status: keyof typeof debitEvents,
 ): Promise<void> {
   const caller = { merchant_id, mode }
   await emitWebhook(work, caller, {
-    event: status === 'SUCCESSFUL' ? 'debit.successful' : 'debit.failed', subject_id: id, reference,
+    event: debitEvents[status], subject_id: id, reference,
     data: async () => z.encode(DebitNews, showDebit(
       await storedDebits({ ...work, caller }).where('debit.id', '=', id).executeTakeFirstOrThrow())),
   })

@@ -1,5 +1,6 @@
 // The settlements that the bank contradicts itself about, and everything that is known of one.
 import type { Tables, Transaction } from '../database.ts'
+import { isBooked } from '../settlements/decided.ts'
 import '../settlements/tables.ts'
 import type { SettlementTable } from '../settlements/tables.ts'
 import { hasSecond, proposalsOf, stepsOf, type Settlement, type Step } from './case-parts.ts'
@@ -27,6 +28,8 @@ interface Attempt {
   nuban: string
   bank_code: string
   response_code: string | null
+  amount: number | null
+  part: number
   sent_at: Date
   ended_at: Date | null
 }
@@ -34,6 +37,8 @@ interface Attempt {
 export interface SettlementCase {
   settlement: SettlementTable
   business_name: string
+  /** Whether the ledger has what the bank contradicts as paid already. */
+  is_booked: boolean
   attempts: Attempt[]
   settlements: Settlement[]
   steps: Step[]
@@ -51,10 +56,12 @@ export async function readSettlementCase(
   const { business_name } = await database.selectFrom('merchant').select('business_name')
     .where('id', '=', settlement.merchant_id).executeTakeFirstOrThrow()
   const attempts = await database.selectFrom('settlement_attempt')
-    .select(['session_id', 'status', 'nuban', 'bank_code', 'response_code', 'sent_at', 'ended_at'])
-    .where('settlement_id', '=', id).orderBy('sent_at').limit(200).execute()
+    .select(['session_id', 'status', 'nuban', 'bank_code', 'response_code', 'amount', 'part', 'sent_at',
+      'ended_at'])
+    .where('settlement_id', '=', id).orderBy('sent_at').orderBy('part').orderBy('amount', 'desc')
+    .limit(200).execute()
   return {
-    settlement, business_name, attempts, settlements, steps: await stepsOf(database, id),
-    has_second: await hasSecond(database, me),
+    settlement, business_name, is_booked: await isBooked({ database }, settlement), attempts, settlements,
+    steps: await stepsOf(database, id), has_second: await hasSecond(database, me),
   }
 }

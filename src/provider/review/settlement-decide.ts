@@ -1,7 +1,7 @@
 // Settles a settlement that the bank contradicts itself about, by two reviewers as a payout is.
 import { formatMoney, kobo } from '#domain/money.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { decideSettlement } from '../settlements/decided.ts'
+import { decideSettlement, isBooked } from '../settlements/decided.ts'
 import type { SettlementTable } from '../settlements/tables.ts'
 import type { Work } from '../work.ts'
 import { confirmed, dropped, keepProposal, nothingSaved, type Proposal } from './proposals.ts'
@@ -12,8 +12,11 @@ const matterOf = (id: string) => ({ kind: 'settlement', id }) as const
 export async function proposeSettlement(
   work: Work<null>, id: string, by: Session, proposal: Proposal,
 ): Promise<void> {
-  const { merchant_id, mode, status } = await holdContradicted(work, id)
-  if (status === 'SUCCESSFUL' && proposal.outcome === 'NOT_PAID') throw new Refusal('conflict', booked)
+  const settlement = await holdContradicted(work, id)
+  const { merchant_id, mode } = settlement
+  if (proposal.outcome === 'NOT_PAID' && await isBooked(work, settlement)) {
+    throw new Refusal('conflict', booked)
+  }
   await keepProposal(work, { ...matterOf(id), merchant_id, mode }, by, proposal)
 }
 

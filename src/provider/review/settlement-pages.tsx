@@ -29,14 +29,14 @@ export const SettlementQueuePage = ({ session, rows }: {
 )
 
 export function SettlementPage({ session, shown, done, problem, typed }: CasePageProps<SettlementCase>) {
-  const { settlement, business_name, settlements, has_second, steps } = shown
+  const { settlement, business_name, is_booked: isBooked, settlements, has_second, steps } = shown
   const { id, amount, contradicted, status, mode } = settlement
   const money = formatMoney(kobo(amount))
-  const isBooked = status === 'SUCCESSFUL'
+  const part = formatMoney(kobo(contradictedOf(shown)))
   const moves = {
     PAID: isBooked ? 'nothing moves: the ledger has it as paid already.'
-      : `${money} leaves the merchant’s unsettled money for good.`,
-    NOT_PAID: `${money} is sent to the merchant’s bank account again within a minute.`,
+      : `${part} leaves the merchant’s unsettled money for good.`,
+    NOT_PAID: `${part} is sent to the merchant’s bank account again within a minute.`,
   }
   return (
     <Frame title={`Settlement of ${business_name}`} session={session} place="settlements">
@@ -50,7 +50,7 @@ export function SettlementPage({ session, shown, done, problem, typed }: CasePag
         </div>
         <p class="chips">
           {contradicted ? <span class="chip amber"><Icon name="clock" />Waits for a person</span>
-            : isBooked ? <span class="chip leaf"><Icon name="done" />Paid</span>
+            : status === 'SUCCESSFUL' ? <span class="chip leaf"><Icon name="done" />Paid</span>
               : <span class="chip plain"><Icon name="turn" />Sent again</span>}
           {mode === 'test' ? <ModeChip /> : null}
         </p>
@@ -77,6 +77,12 @@ export function SettlementPage({ session, shown, done, problem, typed }: CasePag
   )
 }
 
+/** Of a settlement that goes in parts, the one in question. */
+function contradictedOf({ settlement, attempts }: SettlementCase): number {
+  const session = settlement.contradicted_session ?? settlement.session_id
+  return attempts.find(({ session_id }) => session_id === session)?.amount ?? settlement.amount
+}
+
 function Facts({ shown: { settlement, business_name } }: { shown: SettlementCase }) {
   const money = (amount: number) => <span class="figures">{formatMoney(kobo(amount))}</span>
   const rows: readonly (readonly [string, Child])[] = [
@@ -87,6 +93,8 @@ function Facts({ shown: { settlement, business_name } }: { shown: SettlementCase
     ['Charged', money(settlement.fees)],
     ['Payments', String(settlement.transactions)],
     ['In the ledger', settlement.status === 'SUCCESSFUL' ? 'Paid' : 'Set aside'],
+    ...settlement.paid_parts > 0 && settlement.status !== 'SUCCESSFUL'
+      ? [['Of it paid', money(settlement.paid_amount)] as const] : [],
     ['To', <strong>{settlement.settlement_name}</strong>],
     ['Account', <span class="figures">{maskedNuban(settlement.settlement_nuban)}</span>],
     ['Bank', bankName(settlement.settlement_bank_code)],
@@ -107,13 +115,16 @@ function Attempts({ shown: { attempts, settlement } }: { shown: SettlementCase }
     <section class="card" id="answers" aria-labelledby="answers-title" tabindex={-1}>
       <h2 id="answers-title">What the bank said</h2>
       <ol class="lines">
-        {attempts.map(({ session_id, response_code, nuban, bank_code, sent_at, ended_at }) => (
+        {attempts.map(({ session_id, response_code, nuban, bank_code, sent_at, ended_at, amount, part }) => (
           <li>
             {codeWords(response_code)}
             <span class="block soft small figures">
               {`Sent ${moment(sent_at)}${ended_at ? `, ended ${moment(ended_at)}` : ''}`}
             </span>
             <span class="block soft small figures">{`${bankName(bank_code)} ${maskedNuban(nuban)}`}</span>
+            {amount !== null && amount < settlement.amount ? (
+              <span class="block soft small figures">{`Part ${part}: ${formatMoney(kobo(amount))}`}</span>
+            ) : null}
             <code class="small">{session_id.slice(0, 18)}<wbr />{session_id.slice(18)}</code>
             {session_id === contradicted_session && contradicted_at ? (
               <p class="why">{`Then, ${moment(contradicted_at)}: ${codeWords(contradicted_code)}`}</p>

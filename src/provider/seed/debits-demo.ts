@@ -98,6 +98,7 @@ async function aDebit(
     amount: fromNaira(naira), narration, asked_by: 'hand', bulk_reference: null, due_id: null, status: 'INQ',
     response_code: null, refusal: null, session_id: sessionOf(`debit ${id}`, past.now), sent_at: past.now,
     next_query_at: null, collection_id: null, created_by, created_at: past.now, ended_at: null,
+    reversed_at: null,
   }
   await insertMany(work.database, 'mandate_debit', [row])
   return row

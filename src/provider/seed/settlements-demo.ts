@@ -46,14 +46,24 @@ async function seedRuns(work: Work, tenant: Tenant): Promise<void> {
         .set({ next_query_at: new Date(work.now.getTime() + DAY) }).execute()
       continue
     }
-    // 61: the account takes no more on this day.
-    if (place === runs.length - 3) await sentAndTold(at, id, { ms: 2_000, code: '61' })
-    await sentAndTold(at, id, { ms: place === runs.length - 3 ? HOUR / 2 : 2_000, code: '00' })
+    if (place !== runs.length - 3) await sentAndTold(at, id, { ms: 2_000, code: '00' })
+    else await refusedOnce(at, id)
   }
 }
 
+type At = (ms: number) => Work
+
+/** 61: the account takes less at once, so it goes in two parts, or half an hour later where it is small. */
+async function refusedOnce(at: At, id: string): Promise<void> {
+  await sentAndTold(at, id, { ms: 2_000, code: '61' })
+  for (const ms of [8_000, 14_000]) await sentAndTold(at, id, { ms, code: '00' })
+  await at(0).database.updateTable('settlement').where('id', '=', id).where('status', '=', 'FAILED')
+    .set({ next_try_at: at(HOUR / 2).now }).execute()
+  await sentAndTold(at, id, { ms: HOUR / 2, code: '00' })
+}
+
 async function sentAndTold(
-  at: (ms: number) => Work, id: string, { ms, code }: { ms: number, code: string },
+  at: At, id: string, { ms, code }: { ms: number, code: string },
 ): Promise<void> {
   const sent = await markSent(at(ms), id)
   if (sent) await recordAnswer(at(ms + 4_000), { session_id: sent.session_id, code })

@@ -1,9 +1,9 @@
-// Sends a settlement to the bank: marked as sent, under a session of its own, before it leaves. What was
-// marked is never sent again until the bank has said for certain that it was not paid.
+// Sends a settlement to the bank, a part after the other where it passes the limit of one transfer: marked as
+// sent, under a session of its own, before it leaves. What was marked is never sent again until the bank has
+// said for certain that it was not paid.
 import * as z from 'zod/mini'
 import { payoutAccounts } from '../accounts/open.ts'
 import '../collections/tables.ts'
-import { kobo } from '#domain/money.ts'
 import { codeClass } from '#domain/response-code.ts'
 import type { JobWork } from '../jobs.ts'
 import type { RailTransfer } from '../outside/rail.ts'
@@ -14,6 +14,7 @@ import { lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
 import type { Work } from '../work.ts'
 import { targetOf } from './account.ts'
 import { recordAnswer } from './answers.ts'
+import { nextSending, sendingOf } from './parts.ts'
 import type { SettlementTable } from './tables.ts'
 
 const Send = z.object({ id: z.string() })
@@ -75,14 +76,16 @@ export async function markSent(work: Work, id: string, known?: string): Promise<
   const session_id = known ?? sessionOf(await subjectOf(work, settlement), settlement.created_at)
   const { settlement_nuban: nuban, settlement_bank_code: bank_code, settlement_name: account_name } = target
   const { merchant_id, mode } = settlement
+  const { amount, part } = nextSending(settlement)
   await database.insertInto('settlement_attempt').values({
     session_id, settlement_id: id, merchant_id, mode, status: 'PROCESSING', nuban, bank_code, account_name,
-    sent_at: now,
+    amount, part, sent_at: now,
   }).execute()
   await database.updateTable('settlement').where('id', '=', id).set({
     status: 'PROCESSING', settlement_nuban: nuban, settlement_bank_code: bank_code,
     settlement_name: account_name, attempts: settlement.attempts + 1, session_id, response_code: null,
     reason: null, sent_at: now, next_query_at: nextQuery(now, now), next_try_at: null,
+    ...(amount < settlement.amount && settlement.most_at_once === null && { most_at_once: amount }),
   }).execute()
   return transferOf(work, { ...settlement, session_id, sent_at: now,
     settlement_nuban: nuban, settlement_bank_code: bank_code, settlement_name: account_name })
@@ -96,13 +99,15 @@ function mayGo({ status, contradicted, next_try_at }: SettlementTable, now: Date
 /** As it is named to the network. */
 export async function transferOf(work: Work, settlement: SettlementTable): Promise<RailTransfer> {
   const [source] = await payoutAccounts(work, settlement)
+  const { amount, part, of } = await sendingOf(work, settlement)
+  const named = `Settlement ${settlement.settlement_reference}`
   return {
     mode: settlement.mode, session_id: settlement.session_id ?? '',
     payout_reference: settlement.settlement_reference,
     source_nuban: source?.nuban ?? '', source_name: source?.name ?? '',
     bank_code: settlement.settlement_bank_code, nuban: settlement.settlement_nuban,
-    account_name: settlement.settlement_name, kobo: kobo(settlement.amount),
-    narration: `Settlement ${settlement.settlement_reference}`,
+    account_name: settlement.settlement_name, kobo: amount,
+    narration: of > 1 ? `${named}, part ${part} of ${of}` : named,
     sent_at: settlement.sent_at ?? settlement.created_at,
   }
 }

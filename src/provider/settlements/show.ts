@@ -6,6 +6,7 @@ import { codeMeaning } from '#domain/response-code.ts'
 import { bankName } from '../bank-names.ts'
 import type { Tables, Transaction } from '../database.ts'
 import '../virtual-accounts/tables.ts'
+import { paidOf, partCount } from './parts.ts'
 import './tables.ts'
 
 export type ShownSettlement = Answer<typeof calls.list>['items'][number]
@@ -26,6 +27,7 @@ export function showSettlement(row: SettlementRow): ShownSettlement {
     collection_accounts: row.collection_accounts, settlement_nuban: row.settlement_nuban,
     settlement_bank_name: bankName(row.settlement_bank_code), settlement_name: row.settlement_name,
     destination: row.destination, settlement_status: row.status, amount: kobo(row.amount),
+    paid_amount: paidOf(row), parts: partCount(row),
     gross_amount: kobo(row.gross_amount), fees: kobo(row.fees), transactions: row.transactions,
     reason: row.reason, response_code: row.response_code, session_id: row.session_id, attempts: row.attempts,
     next_try_at: row.next_try_at?.toISOString() ?? null, contradicted: row.contradicted,
@@ -33,23 +35,26 @@ export function showSettlement(row: SettlementRow): ShownSettlement {
   }
 }
 
-const nothing = { session_id: null, nuban: null, reason: null }
+const nothing = { session_id: null, nuban: null, reason: null, amount: null, part: null }
 
 /** The earliest first. */
 export async function settlementEvents(
-  database: Transaction<Tables>, { id, created_at, settled_at, destination }: SettlementRow,
+  database: Transaction<Tables>, { id, created_at, settled_at, destination, ...settlement }: SettlementRow,
 ): Promise<Event[]> {
   const attempts = await database.selectFrom('settlement_attempt').selectAll().where('settlement_id', '=', id)
-    .orderBy('sent_at').orderBy('session_id').execute()
+    .orderBy('sent_at').orderBy('part').orderBy('amount', 'desc').orderBy('session_id').execute()
   const tries = attempts.flatMap(({
-    session_id, nuban, sent_at, ended_at, status, response_code,
-  }): Event[] => [
-    { ...nothing, kind: 'sent', at: sent_at.toISOString(), session_id, nuban },
-    ...(ended_at === null ? [] : [{
-      ...nothing, kind: status === 'SUCCESSFUL' ? 'paid' as const : 'refused' as const,
-      at: ended_at.toISOString(), session_id, nuban, reason: codeMeaning(response_code),
-    }]),
-  ])
+    session_id, nuban, sent_at, ended_at, status, response_code, part, ...attempt
+  }): Event[] => {
+    const sent = { session_id, nuban, part, amount: kobo(attempt.amount ?? settlement.amount) }
+    return [
+      { ...sent, kind: 'sent', at: sent_at.toISOString(), reason: null },
+      ...(ended_at === null ? [] : [{
+        ...sent, kind: status === 'SUCCESSFUL' ? 'paid' as const : 'refused' as const,
+        at: ended_at.toISOString(), reason: codeMeaning(response_code),
+      }]),
+    ]
+  })
   const moved: Event[] = destination === 'balance' && settled_at !== null
     ? [{ ...nothing, kind: 'paid', at: settled_at.toISOString() }] : []
   return [{ ...nothing, kind: 'created', at: created_at.toISOString() }, ...tries, ...moved]

@@ -48,7 +48,8 @@ async function enqueueDue({ database, now, enqueue }: Work): Promise<void> {
   const again = await database.selectFrom('settlement').select('id').where('next_try_at', '<=', now)
     .orderBy('next_try_at').limit(500).execute()
   const lying = await database.selectFrom('settlement').select('id').where('status', '=', 'PENDING')
-    .where('created_at', '<', new Date(now.getTime() - LONG_MS)).orderBy('created_at').limit(500).execute()
+    .where('contradicted', '=', false).where('created_at', '<', new Date(now.getTime() - LONG_MS))
+    .orderBy('created_at').limit(500).execute()
   for (const { id } of [...again, ...lying]) {
     await enqueue('send_settlement', { id }, { key: `send_settlement ${id}` })
   }

@@ -1,4 +1,4 @@
-// The rows of settlements (migrations/0066_settlements.sql).
+// The rows of settlements (migrations/0066_settlements.sql, 0180_settlements_in_parts.sql).
 import type { Generated } from 'kysely'
 import type { SettlementDestination, SettlementStatus } from '#domain/settlement.ts'
 import type { Mode } from '../database.ts'
@@ -29,6 +29,13 @@ export interface SettlementTable {
   amount: number
   reservation_id: string | null
   attempts: number
+  /** What the bank has paid of it in parts, and how many; counted while it is not paid whole. */
+  paid_amount: number
+  paid_parts: number
+  most_at_once: number | null
+  /** One after the other. */
+  refusals: number
+  refusal_told: boolean
   session_id: string | null
   response_code: string | null
   reason: string | null
@@ -45,7 +52,7 @@ export interface SettlementTable {
   settled_at: Date | null
 }
 
-interface AttemptTable {
+export interface AttemptTable {
   session_id: string
   settlement_id: string
   merchant_id: string
@@ -54,6 +61,11 @@ interface AttemptTable {
   nuban: string
   bank_code: string
   account_name: string
+  /** Null is the whole settlement. */
+  amount: number | null
+  /** Which part, from 1; one that is refused is tried again as the same part. */
+  part: Generated<number>
+  left_under: Generated<string | null>
   response_code: Generated<string | null>
   sent_at: Date
   ended_at: Generated<Date | null>

@@ -6,7 +6,8 @@ import { kobo, type Kobo } from '#domain/money.ts'
 import { testMoney } from '#domain/test-money.ts'
 import { ExportMode, ExportRight } from '#app/ui/export-right.ts'
 import { DownloadButton } from '#app/ui/lists/download.tsx'
-import { moneyFact, textFact } from '#app/ui/lists/kinds.tsx'
+import type { Fact } from '#app/ui/lists/fact.ts'
+import { addedFact, moneyFact, textFact } from '#app/ui/lists/kinds.tsx'
 import type { Fetching } from '#app/ui/lists/rows.ts'
 import { Toasts } from '#app/ui/toast.tsx'
 import { proves } from '#tests/spec/proves.ts'
@@ -39,11 +40,15 @@ afterEach(() => {
 
 type Items = (fetching: Fetching) => Promise<readonly Sale[]>
 
-function open(items: Items, right: boolean | undefined = true, mode: 'test' | 'live' = 'live') {
+interface Opened { facts?: readonly Fact<Sale>[], paper?: 'a1' }
+
+function open(
+  items: Items, right: boolean | undefined = true, mode: 'test' | 'live' = 'live', given: Opened = {},
+) {
   render(
     <ExportRight value={right}><ExportMode value={mode}>
       <DownloadButton
-        name="sales" title="Sales" filter="Failed, from 2026-11-01" facts={facts} items={items}
+        name="sales" title="Sales" filter="Failed, from 2026-11-01" facts={facts} items={items} {...given}
       />
       <Toasts />
     </ExportMode></ExportRight>,
@@ -87,6 +92,38 @@ test('leaves out the columns that are not wanted, and is not made without any', 
   fireEvent.click(screen.getByRole('button', { name: 'Export' }))
   for (const label of ['Name', 'Amount']) fireEvent.click(screen.getByLabelText(label))
   expect((screen.getByRole('button', { name: 'PDF' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+const detailed: readonly Fact<Sale>[] = [
+  ...facts, textFact<Sale>('note', 'Note', 'detail', () => 'Of cloth'),
+  addedFact<Sale>('fee', 'Fee', 'detail', () => kobo(25), () => 'paid'),
+]
+
+const headsOf = async (at: number) =>
+  pdfTexts(new TextEncoder().encode(await saved[at]!.text())).filter((text) =>
+    detailed.some(({ label }) => label === text))
+
+test('is printed with the main columns and amounts, and with all where that is wanted', async () => {
+  open(async () => sales, true, 'live', { facts: detailed })
+  await press('PDF')
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  expect(await headsOf(0)).toEqual(['Name', 'Amount', 'Fee'])
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  fireEvent.click(screen.getByLabelText(/^Only the main columns in a PDF/))
+  await press('PDF')
+  await vi.waitFor(() => expect(saved).toHaveLength(2))
+  expect(await headsOf(1)).toEqual(['Name', 'Amount', 'Note', 'Fee'])
+})
+
+test('a spreadsheet has all columns, and so has what is printed on A1', async () => {
+  open(async () => sales, true, 'live', { facts: detailed, paper: 'a1' })
+  expect(screen.queryByLabelText(/^Only the main columns/)).toBeNull()
+  await press('PDF')
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
+  expect(await headsOf(0)).toEqual(['Name', 'Amount', 'Note', 'Fee'])
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }))
+  await press('CSV for a spreadsheet')
+  expect(await saved[1]!.text()).toContain('name,amount,note,fee')
 })
 
 test('says how far it is, and stops when it is told to', async () => {

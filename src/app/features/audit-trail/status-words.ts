@@ -52,9 +52,11 @@ const mandate: Words<MandateStatus> = {
 }
 const debit: Words<DebitStatus> = {
   PENDING: 'On its way', INQ: 'Being asked about', SUCCESSFUL: 'Paid', FAILED: 'Failed',
+  REVERSED: 'Reversed',
 }
 const due: Words<DueStatus> = {
   DUE: 'Due', PENDING: 'On its way', PAID: 'Paid', FAILED: 'Failed', SKIPPED: 'Left out',
+  REVERSED: 'Reversed',
 }
 const product: Words<ProductStatus> = { ACTIVE: 'Takes customers', OFF: 'Takes no new customers' }
 const subscription: Words<SubscriptionStatus> = { ACTIVE: 'Active', ENDED: 'Ended' }

@@ -4,6 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleSlash from 'lucide-react/icons/circle-slash'
 import Clock from 'lucide-react/icons/clock'
+import CornerUpLeft from 'lucide-react/icons/corner-up-left'
 import type { directDebit } from '#contract/direct-debit.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { DueStatus } from '#domain/direct-debit.ts'
@@ -11,7 +12,7 @@ import type { DebitStatus } from '#domain/mandate.ts'
 import { LookText } from '#app/ui/chip.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
-import { dueOutcome, payoutOutcome } from '#domain/money-outcome.ts'
+import { debitOutcome, dueOutcome } from '#domain/money-outcome.ts'
 import { addedFact, figuresFact, momentFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { dayWords } from './words.ts'
 
@@ -23,6 +24,7 @@ export const debitLooks = {
   INQ: { tone: 'amber', icon: Clock, words: 'Being asked about' },
   SUCCESSFUL: { tone: 'leaf', icon: CircleCheck, words: 'Paid' },
   FAILED: { tone: 'clay', icon: CircleAlert, words: 'Failed' },
+  REVERSED: { tone: 'clay', icon: CornerUpLeft, words: 'Reversed' },
 } as const satisfies Record<DebitStatus, object>
 
 export const dueLooks = {
@@ -31,6 +33,7 @@ export const dueLooks = {
   PAID: { tone: 'leaf', icon: CircleCheck, words: 'Paid' },
   FAILED: { tone: 'clay', icon: CircleAlert, words: 'Failed' },
   SKIPPED: { tone: 'soft', icon: CircleSlash, words: 'Left out' },
+  REVERSED: { tone: 'clay', icon: CornerUpLeft, words: 'Reversed' },
 } as const satisfies Record<DueStatus, object>
 
 const byWords: Record<Debit['by'], string> = {
@@ -44,7 +47,7 @@ const toMandate = (reference: string) => (
 export const debitFacts: readonly Fact<Debit>[] = [
   textFact('customer_name', 'Customer', 'lead', (one) => one.customer_name),
   addedFact('amount', 'Amount', 'amount', (one) => one.amount,
-    (one) => payoutOutcome(one.status)),
+    (one) => debitOutcome(one.status)),
   {
     ...textFact('status', 'Status', 'status', (one) => one.status),
     print: ({ status }) => debitLooks[status].words,
@@ -70,6 +73,7 @@ export const debitFacts: readonly Fact<Debit>[] = [
   },
   textFact('response_code', 'Code of the bank', 'detail', (one) => one.response_code),
   momentFact('ended_at', 'Ended', 'detail', (one) => one.ended_at),
+  momentFact('reversed_at', 'Reversed', 'detail', (one) => one.reversed_at),
 ]
 
 export const dueFacts: readonly Fact<Due>[] = [
@@ -88,6 +92,7 @@ export const dueFacts: readonly Fact<Due>[] = [
     ...textFact('next_try', 'Tried again on', 'detail', (one) => (one.tries > 0 ? one.next_try : '')),
     show: (one) => dayWords(one.next_try),
   },
+  momentFact('reversed_at', 'Reversed', 'detail', (one) => one.reversed_at),
   {
     ...figuresFact<Due>('mandate', 'Mandate', 'detail', (one) => one.mandate),
     show: (one) => toMandate(one.mandate),

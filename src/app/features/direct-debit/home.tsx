@@ -83,12 +83,13 @@ function Figures() {
   return (
     <div className="lg:max-w-[420px]">
       <Shown standing={standing} loading={<Skeleton className="h-[180px] !rounded-card" />}>
-        {({ collected, due, failed, active_mandates, pending_mandates }) => (
+        {({ collected, due, failed, reversed, active_mandates, pending_mandates }) => (
           <HeroCard
             label="Collected this month" amount={collected.amount}
             facts={[
               { label: 'Due within a week', amount: due.amount },
               { label: 'Failed in 30 days', amount: failed.amount },
+              ...reversed.count > 0 ? [{ label: 'Reversed in 30 days', amount: reversed.amount }] : [],
             ]}
             foot={
               <p className="py-1 text-15">

@@ -14,8 +14,9 @@ import { TextLink } from '#app/ui/link-button.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import { lookChoices, type Filter } from '#app/ui/lists/filter.ts'
 import {
-  addedFact, dateFact, figuresFact, longFact, momentFact, nameFact, textFact,
+  addedFact, dateFact, figuresFact, longFact, momentFact, moneyFact, nameFact, textFact,
 } from '#app/ui/lists/kinds.tsx'
+import { MoneyText } from '#app/ui/money-text.tsx'
 
 export type Settlement = Answer<typeof settlements.list>['items'][number]
 
@@ -36,10 +37,17 @@ export function SettlementState({ item }: { item: Standing }) {
   )
 }
 
-type Standing = Pick<Settlement, 'settlement_status' | 'contradicted'>
+type Standing = Pick<Settlement, 'settlement_status' | 'contradicted' | 'paid_amount'>
 
-const wordsOf = ({ contradicted, settlement_status }: Standing) =>
-  contradicted ? 'With our staff' : settlementLooks[settlement_status].words
+function wordsOf({ contradicted, settlement_status, paid_amount }: Standing): string {
+  if (contradicted) return 'With our staff'
+  const { words } = settlementLooks[settlement_status]
+  if (settlement_status === 'SUCCESSFUL' || paid_amount <= 0) return words
+  return settlement_status === 'FAILED' ? 'Rest refused' : 'Paid in part'
+}
+
+/** Where it goes in several transfers. */
+const isInParts = ({ parts }: Settlement) => parts > 1
 
 const destinationWords = { bank: 'Your bank account', balance: 'Your payout account' } as const
 
@@ -69,6 +77,15 @@ export const settlementFacts: readonly Fact<Settlement>[] = [
   dateFact('created_at', 'Date', 'when', (one) => one.created_at),
   addedFact('gross_amount', 'Collected', 'detail', (one) => one.gross_amount, outcomeOf),
   addedFact('fees', 'Fees', 'column', (one) => one.fees, outcomeOf),
+  {
+    ...figuresFact('parts', 'Transfers', 'detail', (one) => String(one.parts)),
+    show: (one) => (isInParts(one) ? String(one.parts) : null),
+  },
+  {
+    ...moneyFact('paid_amount', 'Paid so far', 'detail', (one) => one.paid_amount),
+    show: (one) => (isInParts(one) && one.settlement_status !== 'SUCCESSFUL'
+      ? <MoneyText amount={one.paid_amount} /> : null),
+  },
   figuresFact('transactions', 'Payments', 'detail', (one) => String(one.transactions)),
   {
     ...figuresFact('collection_nuban', 'Collected by', 'column', collectedBy),

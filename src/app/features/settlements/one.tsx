@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download'
 import { useState, type ReactNode } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { settlements } from '#contract/settlements.ts'
+import { formatMoney } from '#domain/money.ts'
 import { download } from '#app/api/download.ts'
 import { following } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
@@ -53,7 +54,7 @@ export function SettlementPage({ id, payments }: SettlementPageProps) {
                   <Standing settlement={settlement} />
                   <Actions settlement={settlement} />
                   <SectionHead title="What happened" />
-                  <Timeline events={events} />
+                  <Timeline events={events} isInParts={settlement.parts > 1} />
                   <div className="mb-4" />
                 </>
               }
@@ -69,7 +70,7 @@ export function SettlementPage({ id, payments }: SettlementPageProps) {
 
 /** What is to be known while it is not paid; the money is kept whatever happens. */
 function Standing({ settlement }: { settlement: Settlement }) {
-  const { settlement_status: status, contradicted, reason, next_try_at } = settlement
+  const { settlement_status: status, contradicted, reason, next_try_at, paid_amount, parts } = settlement
   if (contradicted) {
     return (
       <Strip kind="warning" className="mb-4" announce title="Our staff clear this up with the bank.">
@@ -80,8 +81,12 @@ function Standing({ settlement }: { settlement: Settlement }) {
   }
   if (status === 'FAILED') {
     return (
-      <Strip kind="error" className="mb-4" announce title="The bank refused it.">
-        {reason} Your money is kept for you.{' '}
+      <Strip
+        kind="error" className="mb-4" announce
+        title={paid_amount > 0 ? 'The bank refused the rest of it.' : 'The bank refused it.'}
+      >
+        {reason} {paid_amount > 0 && <>{formatMoney(paid_amount)} of it was paid before. </>}
+        Your money is kept for you.{' '}
         {next_try_at && <>It is tried again by itself, next at <TimeText at={next_try_at} exact />.</>}
       </Strip>
     )
@@ -91,6 +96,10 @@ function Standing({ settlement }: { settlement: Settlement }) {
     <Strip kind="info" className="mb-4" announce>
       {status === 'PENDING' ? 'It leaves for the bank in a moment.'
         : 'It is sent, and the bank has not said yet whether it is paid. It is asked again by itself.'}
+      {parts > 1 && <>
+        {' '}It goes in {parts} transfers, one after the other, as one transfer cannot carry it all.
+        {paid_amount > 0 && <> {formatMoney(paid_amount)} is paid.</>}
+      </>}
     </Strip>
   )
 }

@@ -8,6 +8,7 @@ import type { settlements } from '#contract/settlements.ts'
 import type { Tone } from '#app/ui/chip.tsx'
 import type { IconShape } from '#app/ui/icon.tsx'
 import { ListCard, Row } from '#app/ui/list-card.tsx'
+import { MoneyText } from '#app/ui/money-text.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 
 type SettlementEvent = Answer<typeof settlements.show>['events'][number]
@@ -25,7 +26,18 @@ const detailOf = ({ kind, nuban, reason }: SettlementEvent) => {
   return kind === 'sent' && nuban ? <span className="figures">{nuban}</span> : null
 }
 
-export function Timeline({ events }: { events: readonly SettlementEvent[] }) {
+/** Short, as an amount stands beside it. */
+const partWords: Record<SettlementEvent['kind'], string> = {
+  created: 'made', sent: 'sent', paid: 'paid', refused: 'refused',
+}
+
+interface TimelineProps {
+  events: readonly SettlementEvent[]
+  /** Whether it goes in several transfers: each is told with what it carried. */
+  isInParts: boolean
+}
+
+export function Timeline({ events, isInParts }: TimelineProps) {
   return (
     <ListCard label="What happened">
       {[...events].reverse().map((event, place) => {
@@ -34,7 +46,10 @@ export function Timeline({ events }: { events: readonly SettlementEvent[] }) {
           <Row
             // Something can happen twice at the same moment; the order never changes.
             key={`${events.length - place} ${event.kind}`}
-            icon={icon} tone={tone} lead={words} status={detailOf(event)} when={<TimeText at={event.at} />}
+            icon={icon} tone={tone}
+            lead={isInParts && event.part !== null ? `Part ${event.part} ${partWords[event.kind]}` : words}
+            amount={isInParts && event.amount !== null ? <MoneyText amount={event.amount} /> : undefined}
+            status={detailOf(event)} when={<TimeText at={event.at} />}
           />
         )
       })}

@@ -9,7 +9,7 @@ import { Progress } from '../progress.tsx'
 import { Sheet } from '../sheet.tsx'
 import type { Ending } from './export-file.ts'
 import { ExportRight } from '../export-right.ts'
-import type { Fact } from './fact.ts'
+import { isMain, type Fact } from './fact.ts'
 import { useExport, type ExportSource } from './use-export.ts'
 
 interface DownloadButtonProps<T> extends ExportSource<T> {
@@ -33,15 +33,19 @@ export function DownloadButton<T>(props: DownloadButtonProps<T>) {
 
 function ExportSheet<T>({ facts, onClose, ...source }: DownloadButtonProps<T> & { onClose: () => void }) {
   const [without, setWithout] = useState<readonly string[]>([])
+  // Settlements are printed with all that is known of them, on the sheet that the specification names.
+  const hasMain = source.paper !== 'a1' && facts.some((fact) => !isMain(fact))
+  const [mainOnly, setMainOnly] = useState(hasMain)
   const { state, start, stop } = useExport(source, onClose)
   const chosen = facts.filter(({ name }) => !without.includes(name))
+  const printed = mainOnly ? chosen.filter(isMain) : chosen
   const toggle = (name: string) =>
     setWithout(without.includes(name) ? without.filter((each) => each !== name) : [...without, name])
   const close = () => {
     stop()
     onClose()
   }
-  const save = (ending: Ending) => () => void start(ending, chosen)
+  const save = (ending: Ending) => () => void start(ending, ending === 'pdf' ? printed : chosen)
   return (
     <Sheet
       open onClose={close} title="Export"
@@ -52,7 +56,7 @@ function ExportSheet<T>({ facts, onClose, ...source }: DownloadButtonProps<T> & 
           <Button look="tinted" wide disabled={chosen.length === 0} onClick={save('csv')}>
             CSV for a spreadsheet
           </Button>
-          <Button look="tinted" wide disabled={chosen.length === 0} onClick={save('pdf')}>PDF</Button>
+          <Button look="tinted" wide disabled={printed.length === 0} onClick={save('pdf')}>PDF</Button>
         </div>
       )}
     >
@@ -69,6 +73,12 @@ function ExportSheet<T>({ facts, onClose, ...source }: DownloadButtonProps<T> & 
               </Checkbox>
             ))}
           </div>
+          {hasMain && (
+            <Checkbox checked={mainOnly} onChange={() => setMainOnly(!mainOnly)} className="mt-3">
+              Only the main columns in a PDF
+              <span className="block text-13 text-soft">All of them may need a larger sheet than A4.</span>
+            </Checkbox>
+          )}
         </fieldset>
       )}
     </Sheet>

@@ -6,7 +6,7 @@ import { providerDate } from '#app/clock/provider-time.ts'
 import { saveFile } from '../save-file.ts'
 import { factsCsv, fileName } from './csv.ts'
 import { totals, type Fact } from './fact.ts'
-import type { Paper } from './pdf.ts'
+import type { Paper } from './pdf-layout.ts'
 
 export interface Exported<T> {
   /** The name of the file, and its title: `payouts`, `Payouts`. */

@@ -29,6 +29,9 @@ export interface Fact<T> {
   adds?: { amount: (item: T) => Kobo; outcome: (item: T) => MoneyOutcome }
 }
 
+/** What is printed unless all is asked for: the card's and the table's columns, and amounts that add up. */
+export const isMain = <T>({ role, adds }: Fact<T>): boolean => role !== 'detail' || adds !== undefined
+
 export const shown = <T>(fact: Fact<T>, item: T): ReactNode => (fact.show ? fact.show(item) : fact.text(item))
 
 export const inRole = <T>(facts: readonly Fact<T>[], role: FactRole): Fact<T> | undefined =>

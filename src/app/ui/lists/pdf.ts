@@ -1,66 +1,65 @@
 // A table as a PDF, in letters that it brings with it. Written here because a table needs a few dozen lines,
 // and a library a few hundred kilobytes.
 import { stream, written } from '#domain/pdf-file.ts'
+import {
+  GAP, isFigure, layOut, MARGIN, type Layout, type Paper, type Sheet, type Table,
+} from './pdf-layout.ts'
 import { openLetters, widthOf } from './pdf-letters.ts'
 
-interface Table {
-  title: string
-  /** What stands under the title: the filter, the day. */
-  lead: string
-  heads: readonly string[]
-  rows: readonly (readonly string[])[]
-  /** What the columns come to, under the last row: a line for each outcome. */
-  foot?: readonly (readonly string[])[]
-}
-
-/** In points, and the size of the letters. */
-interface Sheet {
-  width: number
-  height: number
-  size: number
-}
-
-/** A4 lies across; A1 with letters of 7 is how settlements are printed (spec 9). */
-export const papers = {
-  a4: { width: 842, height: 595, size: 8 },
-  a1: { width: 1684, height: 2384, size: 7 },
-} as const satisfies Record<string, Sheet>
-
-export type Paper = keyof typeof papers
-
-const MARGIN = 36
-
-function cut(text: string, size: number, room: number): string {
-  if (widthOf(text, size) <= room) return text
-  let kept = Array.from(text)
-  while (kept.length > 1 && widthOf(`${kept.join('')}…`, size) > room) kept = kept.slice(0, -1)
-  return `${kept.join('')}…`
-}
-
-/** Each column as wide as its longest text wants, all together as wide as the page. */
-function columnWidths({ heads, rows, foot = [] }: Table, { width, size }: Sheet): number[] {
-  const measured = [...foot, ...rows.slice(0, 500)]
-  const wanted = heads.map((head, column) =>
-    Math.min(
-      260,
-      8 + Math.max(widthOf(head, size), ...measured.map((row) => widthOf(row[column] ?? '', size))),
-    ),
-  )
-  const total = wanted.reduce((sum, each) => sum + each, 0)
-  const room = width - 2 * MARGIN
-  return wanted.map((each) => each * (room / total))
-}
-
-const isFigure = (text: string) => /^-?[\d,]+\.\d\d$/.test(text)
-
 type Letters = ReturnType<typeof openLetters>
+type Row = readonly string[]
+
+/** Each cell as the lines that it takes. */
+interface Laid {
+  cells: readonly (readonly string[])[]
+  lines: number
+  is_bold: boolean
+}
+
+const LEAD = 1.7
+/** Of the title and what stands under it. */
+const HEADER = 44
+
+export function tablePdf(table: Table, paper: Paper = 'a4'): Blob {
+  const layout = layOut(table, paper)
+  const { sheet } = layout
+  const laid = (row: Row, is_bold: boolean): Laid => {
+    const cells = row.map((text, column) => layout.lines(text, column))
+    return { cells, is_bold, lines: Math.max(1, ...cells.map((lines) => lines.length)) }
+  }
+  const head = laid(table.heads, true)
+  const rows = [
+    ...table.rows.map((row) => laid(row, false)), ...(table.foot ?? []).map((row) => laid(row, true)),
+  ]
+  const line = sheet.size * LEAD
+  const above = HEADER + (layout.lead.length - 1) * line
+  const room = Math.floor((sheet.height - 2 * MARGIN - above) / line) - head.lines
+  const pages = pagesOf(rows, room)
+  const letters = openLetters()
+  const contents = pages.map((page, place) => pageContent(
+    table, layout, [head, ...page], `Page ${place + 1} of ${pages.length}`, letters))
+  return new Blob([pdfOf(contents, sheet, letters)], { type: 'application/pdf' })
+}
+
+/** A row is never parted. */
+function pagesOf(rows: readonly Laid[], room: number): Laid[][] {
+  const pages: Laid[][] = [[]]
+  let taken = 0
+  for (const row of rows) {
+    if (taken > 0 && taken + row.lines > room) {
+      pages.push([])
+      taken = 0
+    }
+    pages[pages.length - 1]?.push(row)
+    taken += row.lines
+  }
+  return pages
+}
 
 function pageContent(
-  table: Table, sheet: Sheet, rows: Table['rows'], footer: string, letters: Letters,
+  table: Table, { sheet, widths, lead }: Layout, rows: readonly Laid[], footer: string, letters: Letters,
 ): string {
   const { height, size } = sheet
-  const widths = columnWidths(table, sheet)
-  const line = size * 1.7
   const parts: string[] = []
   const put = (text: string, x: number, y: number, weight: 'plain' | 'bold', points: number) => {
     // Bold is the same letter with its edge drawn, which spares a second font.
@@ -69,36 +68,25 @@ function pageContent(
     parts.push(`BT /F1 ${points} Tf ${pen} ${x.toString()} ${Math.round(y)} Td ${words} ET`)
   }
   put(table.title, MARGIN, height - MARGIN - 6, 'bold', size + 6)
-  put(table.lead, MARGIN, height - MARGIN - 22, 'plain', size)
-  let y = height - MARGIN - 44
-  for (const row of [table.heads, ...rows]) {
-    const weight = row === table.heads || table.foot?.includes(row) ? 'bold' : 'plain'
+  const line = size * LEAD
+  for (const [place, text] of lead.entries()) {
+    put(text, MARGIN, height - MARGIN - 22 - place * line, 'plain', size)
+  }
+  let y = height - MARGIN - HEADER - (lead.length - 1) * line
+  for (const { cells, lines, is_bold } of rows) {
     let x = MARGIN
-    for (const [column, text] of row.entries()) {
-      const room = (widths[column] ?? 0) - 6
-      const said = cut(text, size, room)
-      const start = isFigure(text) ? x + room - widthOf(said, size) : x
-      put(said, Math.round(start), y, weight, size)
-      x += widths[column] ?? 0
+    for (const [column, texts] of cells.entries()) {
+      const width = widths[column] ?? 0
+      for (const [place, text] of texts.entries()) {
+        const start = isFigure(text) ? x + width - GAP - widthOf(text, size) : x
+        put(text, Math.round(start * 10) / 10, y - place * line, is_bold ? 'bold' : 'plain', size)
+      }
+      x += width
     }
-    y -= line
+    y -= lines * line
   }
   put(footer, MARGIN, MARGIN - 14, 'plain', size)
   return parts.join('\n')
-}
-
-export function tablePdf(table: Table, paper: Paper = 'a4'): Blob {
-  const sheet = papers[paper]
-  const lines = [...table.rows, ...(table.foot ?? [])]
-  const perPage = Math.max(1, Math.floor((sheet.height - 2 * MARGIN - 60) / (sheet.size * 1.7)))
-  const pages: Table['rows'][] = []
-  for (let at = 0; at < Math.max(1, lines.length); at += perPage)
-    pages.push(lines.slice(at, at + perPage))
-  const letters = openLetters()
-  const contents = pages.map((rows, place) =>
-    pageContent(table, sheet, rows, `Page ${place + 1} of ${pages.length}`, letters),
-  )
-  return new Blob([pdfOf(contents, sheet, letters)], { type: 'application/pdf' })
 }
 
 /** The pages, after the five objects of the font. */

@@ -5,7 +5,7 @@ import { ExportMode } from '../export-right.ts'
 import { toast } from '../toast.tsx'
 import { saveExport, type Ending } from './export-file.ts'
 import type { Fact } from './fact.ts'
-import type { Paper } from './pdf.ts'
+import type { Paper } from './pdf-layout.ts'
 import type { Fetching } from './rows.ts'
 
 /** Spec 5, word for word. */

@@ -19,7 +19,7 @@ import { countChosen, namesOf, narrowedBy, queryOf, type Filter } from './filter
 import { Further } from './further.tsx'
 import { Detail } from './detail.tsx'
 import { Pager, pageSizes } from './pager.tsx'
-import type { Paper } from './pdf.ts'
+import type { Paper } from './pdf-layout.ts'
 import type { Listing, Rows, RowsQuery } from './rows.ts'
 import { Table } from './table.tsx'
 import { useRows } from './use-rows.ts'

@@ -1,0 +1,1 @@
+alter table settlement validate constraint settlement_paid_whole;

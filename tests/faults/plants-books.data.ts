@@ -1,0 +1,70 @@
+// Bugs by which books would not be what an accountant signs, and the test that must notice each.
+import type { Plant } from './plants.data.ts'
+
+const parts = 'tests/provider/settlements-parts.test.ts'
+const debits = 'tests/provider/debits-reversed.test.ts'
+const layout = 'src/app/ui/lists/pdf-layout.ts'
+const paper = 'tests/app/lists/pdf-layout.test.tsx'
+const rules = 'src/domain/settlement.ts'
+
+export const bookPlants: readonly Plant[] = [
+  {
+    bug: 'books: a settlement passes what one transfer carries',
+    edits: [{
+      file: rules, from: 'most_at_once ?? settlementLimits.per_transfer', to: 'most_at_once ?? kobo(1e12)',
+    }],
+    test: parts, only: 'goes in parts under one reference', says: /AssertionError/,
+  },
+  {
+    bug: 'books: what passed the account’s limit is sent whole again',
+    edits: [{
+      file: 'src/provider/settlements/answers.ts', from: 'isPastLimit ? await halved(',
+      to: 'refusals < 0 ? await halved(',
+    }],
+    test: parts, only: 'it is halved', says: /AssertionError/,
+  },
+  {
+    bug: 'books: an account that takes no more on a day is asked again and again',
+    edits: [{ file: rules, from: 'refused <= taken || ', to: '' }],
+    test: parts, only: 'the rest waits for the next business day', says: /AssertionError/,
+  },
+  {
+    bug: 'books: the whole of a settlement leaves the book with its first part',
+    edits: [{
+      file: 'src/provider/settlements/parts.ts', from: 'subject: reservation_id, kobo: part }',
+      to: 'subject: reservation_id, kobo: kobo(settlement.amount) }',
+    }],
+    test: parts, only: 'while a part is under way', says: /AssertionError|not enough money/,
+  },
+  {
+    bug: 'books: a debit that was taken back goes on as paid',
+    edits: [{
+      file: 'src/provider/collections/reverse.ts', from: '  await reverseDebit(work, reversed)\n', to: '',
+    }],
+    test: debits, only: 'the payment, the debit', says: /AssertionError/,
+  },
+  {
+    bug: 'books: what a product collected counts what was taken back',
+    edits: [{
+      file: 'src/provider/direct-debit/nouns.ts',
+      from: `.where('status', '=', 'PAID').where('reversed_at', 'is', null)`,
+      to: `.where('status', '=', 'PAID')`,
+    }],
+    test: debits, only: 'the payment, the debit', says: /AssertionError/,
+  },
+  {
+    bug: 'books: an amount on paper is broken over two lines',
+    edits: [{
+      file: layout, from: '      wish.least = Math.max(wish.least, width)\n',
+      to: '      wish.least = Math.max(wish.least, 9)\n',
+    }],
+    test: paper, only: 'whatever the columns', says: /AssertionError|Property failed/,
+  },
+  {
+    bug: 'books: what does not fit stays on the small sheet',
+    edits: [{
+      file: layout, from: 'if (wanted.width >= needed) return wanted', to: 'if (needed > 0) return wanted',
+    }],
+    test: paper, only: 'all columns are printed', says: /AssertionError/,
+  },
+]
