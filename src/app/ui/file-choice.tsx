@@ -49,10 +49,38 @@ export function FileChoice({ noun, about, template, name, disabled, onFile }: Fi
   )
 }
 
-export const NoNetwork = () => (
-  <Strip kind="info" className="mb-3">
-    You are offline. Rows are checked with a network.
+interface NoNetworkProps {
+  /** A file is there, which goes on by itself. */
+  waits?: boolean
+  /** What is not done before a person says so: `paid`. */
+  done: string
+  /** Who checks: `with the banks`. */
+  by?: string
+}
+
+/** What waits for a network, and what happens once there is one. */
+export const NoNetwork = ({ waits = false, done, by }: NoNetworkProps) => (
+  <Strip kind="info" className="mb-3" announce>
+    You are offline. {waits ? 'The file is kept on this phone.' : 'You can choose a file all the same.'}{' '}
+    Its rows are checked{by && ` ${by}`} as soon as there is a network. Nothing is {done} before you say so.
   </Strip>
+)
+
+interface UnreadFileProps {
+  file: string
+  disabled: boolean
+  onAgain: () => void
+}
+
+/** A file that was chosen before its reader could come to this phone. */
+export const UnreadFile = ({ file, disabled, onAgain }: UnreadFileProps) => (
+  <>
+    <p className="text-22 font-semibold">File not read yet</p>
+    <p className="mt-0.5 mb-4 text-15 text-soft break-words">{file}</p>
+    <Button look="quiet" wide className="mt-2" disabled={disabled} onClick={onAgain}>
+      Choose another file
+    </Button>
+  </>
 )
 
 interface FileWorkProps {
