@@ -50,7 +50,7 @@ export function ReadRows(props: ReadRowsProps) {
     <>
       <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
         {above}
-        {isOffline && <NoNetwork waits={props.waits} done="added" />}
+        {isOffline && <NoNetwork file={props.waits ? 'waits' : 'kept'} done="added" />}
         <p className="text-22 font-semibold">{count} not checked yet</p>
         <FileName>{file}</FileName>
         <Notes notes={props.notes} />

@@ -146,7 +146,7 @@ export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
   return (
     <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
       {above}
-      {isOffline && <NoNetwork waits={kept.values.waits} done="added" />}
+      {isOffline && <NoNetwork file={kept.values.waits ? 'waits' : 'none'} done="added" />}
       {isReading && <FileWork work={doing} />}
       {isKept && <UnreadFile file={file} disabled={isHeld} onAgain={startAgain} />}
       {!isReading && !isKept && (

@@ -50,8 +50,8 @@ export function FileChoice({ noun, about, template, name, disabled, onFile }: Fi
 }
 
 interface NoNetworkProps {
-  /** A file is there, which goes on by itself. */
-  waits?: boolean
+  /** One is there that a person has to look at; one that goes on by itself; or none. */
+  file: 'none' | 'kept' | 'waits'
   /** What is not done before a person says so: `paid`. */
   done: string
   /** Who checks: `with the banks`. */
@@ -59,10 +59,12 @@ interface NoNetworkProps {
 }
 
 /** What waits for a network, and what happens once there is one. */
-export const NoNetwork = ({ waits = false, done, by }: NoNetworkProps) => (
+export const NoNetwork = ({ file, done, by }: NoNetworkProps) => (
   <Strip kind="info" className="mb-3" announce>
-    You are offline. {waits ? 'The file is kept on this phone.' : 'You can choose a file all the same.'}{' '}
-    Its rows are checked{by && ` ${by}`} as soon as there is a network. Nothing is {done} before you say so.
+    You are offline.{' '}
+    {file === 'none' ? 'You can choose a file all the same.' : 'The file is kept on this phone.'}{' '}
+    {file === 'kept' ? 'You can have its rows checked' : 'Its rows are checked'}{by && ` ${by}`} as soon as
+    there is a network. Nothing is {done} before you say so.
   </Strip>
 )
 

@@ -46,7 +46,7 @@ export function BulkFile({ kept, file }: BulkFileProps) {
             {work.problem}
           </Strip>
         )}
-        {!isOnline && <NoNetwork waits={waits} done="paid" by="with the banks" />}
+        {!isOnline && <NoNetwork file={fileState(kept.values)} done="paid" by="with the banks" />}
         {isOnline && waits && known === '' && accounts.length > 1 && (
           <Strip kind="info" className="mb-3" announce>
             Choose the account that pays, then check the file.
@@ -91,6 +91,8 @@ export function BulkFile({ kept, file }: BulkFileProps) {
     </>
   )
 }
+
+const fileState = ({ waits, rows }: PayoutsTyped) => waits ? 'waits' : rows.length > 0 ? 'kept' : 'none'
 
 const rowsOf = (count: number) => counted(count, 'row', 'rows')
 
