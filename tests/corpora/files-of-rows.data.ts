@@ -18,6 +18,8 @@ export interface FileLine {
   notes?: number
 }
 
+/** Nothing is read of a row before a person said which column is which. */
+const everyNeeded = ['beneficiary_nuban', 'bank_code', 'amount']
 const heading = 'account number,bank,amount,narration'
 const ada = '0123456789|Wema Bank|900|Rice'
 const text = (content: string) => new TextEncoder().encode(content)
@@ -101,7 +103,26 @@ export const filesOfRows: readonly FileLine[] = [
     { limits: ['Maximum', 'Valid until'] }),
   { what: 'columns: dollars are no naira', file: text('Account No,Bank,Amount (USD)\n0123456789,Wema Bank,900'), refused: 'no columns' },
   { what: 'columns: thousands are no naira', file: text('Account No,Bank,"Amount (\'000)"\n0123456789,Wema Bank,900'), refused: 'no columns' },
-  { what: 'columns: no amount', file: text('Account No,Bank,Date\n0123456789,Wema Bank,900'), refused: 'no columns' },
+  columns('no amount is asked', 'Account No,Bank,Date', '0123456789,Wema Bank,900', '0123456789|Wema Bank||',
+    { doubts: ['amount'] }),
+  columns('dollars beside what may be naira are asked', 'Account No,Bank,Amount (USD),Figures',
+    '0123456789,Wema Bank,9,900', '0123456789|Wema Bank||', { doubts: ['amount'] }),
+  columns('one heading of another language is asked', 'Account No,Banque,Amount', '0123456789,Wema Bank,900',
+    '0123456789||900|', { doubts: ['bank_code'] }),
+  columns('headings of another language are asked', 'Compte,Banque,Montant', '0123456789,Wema Bank,900',
+    '|||', { doubts: everyNeeded }),
+  columns('headings in Arabic letters are asked', 'رقم,مصرف,مبلغ', '0123456789,Wema Bank,900', '|||',
+    { doubts: everyNeeded }),
+  columns('letters for headings are asked', 'A,B,C,D', '0123456789,Wema Bank,900,Rice', '|||',
+    { doubts: everyNeeded }),
+  columns('a title above strange headings', 'Mai 2026,,\n\nCompte,Banque,Montant', '0123456789,Wema Bank,900',
+    '|||', { doubts: everyNeeded }),
+  csv('columns: no headings and another order are asked, and no row is lost',
+    'Ada,0123456789,Wema Bank,900\nObi,1234567890,Wema Bank,800', ['|||', '|||'], { doubts: everyNeeded }),
+  { what: 'columns: two where three are needed', file: text('Compte,Montant\n0123456789,900'), refused: 'no columns' },
+  book('columns: a workbook with strange headings is asked', { sheets: [
+    { name: 'Paie', rows: aLine(['Compte', 'Banque', 'Montant']) + aLine(['0123456789', 'Wema Bank', 900]) },
+  ] }, ['|||'], { doubts: everyNeeded, sheet: 'Paie' }),
   // Workbooks.
   book('a workbook', one(['0123456789', 'Wema Bank', 900, 'Rice']), [ada], { sheet: 'Pay', hidden: [0, 0, 0] }),
   book('names with a prefix', one(['0123456789', 'Wema Bank', 900, 'Rice'], { prefix: 'x:' }), [ada]),

@@ -57,4 +57,29 @@ describe('what a person chooses', () => {
     expect([rows[0]?.amount, map.doubts, map.columns['amount']]).toEqual(['920', [], 3])
     expect(read(csv, { columns: { amount: 3, bank_code: null } }).rows[0]?.bank_code).toBe('')
   })
+
+  const strange = new TextEncoder().encode('Compte,Banque,Montant,Motif\n0123456789,Wema Bank,900,Riz')
+  const columns = { beneficiary_nuban: 0, bank_code: 1, amount: 2, narration: 3 }
+
+  test('is every column of a file with strange headings', () => {
+    expect(shown(strange, { columns })).toEqual(['0123456789|Wema Bank|900|Riz'])
+    const { map } = read(strange, { columns })
+    expect([map.doubts, map.columns, map.choice]).toEqual([[], { ...columns, bank_name: null }, { columns }])
+  })
+
+  test('is the row of the headings, or that there are none', () => {
+    expect(read(strange).map).toMatchObject({ heading: 1, is_heading_certain: false })
+    expect(shown(strange, { columns, heading: null }))
+      .toEqual(['Compte|Banque|Montant|Motif', '0123456789|Wema Bank|900|Riz'])
+    const titled = new TextEncoder().encode(
+      'Who,Where,What\nsee below,,\nAccount,Bank,Net,Gross\n0123456789,Wema Bank,900,1000')
+    expect(shown(titled, { heading: 3 })).toEqual(['0123456789|Wema Bank|900|'])
+  })
+
+  test('is taken from what was found for another: a column is not read twice by itself', () => {
+    const csv = new TextEncoder().encode('Account No,Bank,Amount,Sum\n0123456789,Wema Bank,77,900')
+    const { map, rows } = read(csv, { columns: { narration: 2, amount: 3 } })
+    expect([rows[0]?.amount, rows[0]?.narration, map.doubts]).toEqual(['900', '77', []])
+    expect(read(csv, { columns: { narration: 2 } }).map.doubts).toEqual(['amount'])
+  })
 })

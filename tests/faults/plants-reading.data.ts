@@ -230,7 +230,7 @@ export const readingPlants: readonly Plant[] = [
   {
     bug: 'of two columns of money the first is paid without a question',
     edits: [{
-      file: 'src/app/offline/sheet/columns.ts', from: 'if (others.length > 0 || isGross)',
+      file: 'src/app/offline/sheet/heading.ts', from: 'if (others.length > 0 || isGross)',
       to: 'if (isGross)',
     }],
     test: 'tests/corpora/files-of-rows.test.ts', only: 'two amounts are asked', says: /AssertionError/,
@@ -238,7 +238,7 @@ export const readingPlants: readonly Plant[] = [
   {
     bug: 'a wage beside deductions is paid without a question',
     edits: [{
-      file: 'src/app/offline/sheet/columns.ts', from: 'if (others.length > 0 || isGross)',
+      file: 'src/app/offline/sheet/heading.ts', from: 'if (others.length > 0 || isGross)',
       to: 'if (others.length > 0)',
     }],
     test: 'tests/corpora/files-of-rows.test.ts', only: 'beside deductions', says: /AssertionError/,
@@ -250,6 +250,40 @@ export const readingPlants: readonly Plant[] = [
       to: '&& limit.test(\'\'))',
     }],
     test: 'tests/corpora/files-of-rows.test.ts', only: 'a limit that is not read', says: /Maximum/,
+  },
+  {
+    bug: 'a column that is needed and that no heading names is read as blank, without a question',
+    edits: [{
+      file: 'src/app/offline/sheet/columns.ts', from: '|| (needed && all[at] === null)', to: '',
+    }],
+    test: 'tests/corpora/files-of-rows.test.ts', only: 'another language', says: /AssertionError/,
+  },
+  {
+    bug: 'the first row of a file without headings is lost as its headings',
+    edits: [{
+      file: 'src/app/offline/sheet/heading.ts', from: 'top && !top.cells.some(isNumber) ? top', to: 'top ? top',
+    }],
+    test: 'tests/corpora/files-of-rows.test.ts', only: 'another order', says: /AssertionError/,
+  },
+  {
+    bug: 'what a person chose for one of ours is read for another as well',
+    edits: [{
+      file: 'src/app/offline/sheet/columns.ts', from: 'return found !== null && taken.has(found) ? null : found',
+      to: 'return found',
+    }],
+    test: 'tests/corpora/files-of-rows.test.ts', only: 'taken from what was found', says: /AssertionError/,
+  },
+  {
+    bug: 'a file that was chosen without a network waits for ever',
+    edits: [{ file: 'src/app/ui/use-going-on.ts', from: 'if (network === false) return', to: 'return' }],
+    test: 'tests/app/ui/file-without-network.test.tsx', only: 'checked by itself', says: /AssertionError|Error/,
+  },
+  {
+    bug: 'columns that a person is choosing are gone after a reload',
+    edits: [{
+      file: 'src/app/features/new-payout/payouts-map.tsx', from: 'kept.set({ choosing: next })', to: 'kept.set({})',
+    }],
+    test: 'tests/app/ui/file-without-network.test.tsx', only: 'payouts', says: /AssertionError|Error/,
   },
   {
     bug: 'rows are checked before anybody said which column is meant',

@@ -90,6 +90,8 @@ describe('a workbook of customers', () => {
     await phone.offline()
     await phone.button('Read it, too').click()
     await page.getByText('2 rows not checked yet').waitFor()
+    await page.getByText('The file is kept on this phone.').waitFor()
+    // A column that looks like an end is not read: a person looks before it goes on.
     await phone.online()
     await page.reload()
     await phone.button('Check 2 rows').click()
@@ -98,4 +100,30 @@ describe('a workbook of customers', () => {
     await phone.button('Add 2 customers').click()
     await page.getByText('2 customers added').waitFor()
   })
+})
+
+test('a file with strange headings is chosen without a network, and checked by itself later', async () => {
+  const { page } = phone
+  await page.goto('/dashboard/new-payout/bulk-transfer')
+  await phone.button('Choose another file').click()
+  await page.getByText('A row for each payout').waitFor()
+  await phone.offline()
+  await page.getByText('You can choose a file all the same.').waitFor()
+  await choose('paie.csv', [
+    'Paie du mois', '', 'Employé,Compte,Banque,Brut,À verser', 'Ada,0100000010,Access Bank,90000,82800',
+  ].join('\n'))
+  await page.getByText('1 row not checked yet').waitFor()
+  await picture(page, 'payouts-strange')
+  await page.getByLabel('Which column is the account number?').selectOption({ label: 'Compte: 0100000010' })
+  await page.getByLabel('Which column is the bank?').selectOption({ label: 'Banque: Access Bank' })
+  await page.getByText(/^Draft kept on this phone/).waitFor()
+  await page.reload()
+  await page.getByLabel('Which column is the amount?').selectOption({ label: 'À verser: 82800' })
+  await phone.button('Use these columns').click()
+  expect(await columns().innerText()).toMatch(/À verser\s+→ Amount/)
+  await page.getByText('The file is kept on this phone.').waitFor()
+  await picture(page, 'payouts-waiting')
+  await phone.online()
+  await hero('₦82,800.00')
+  await page.getByText('Access Bank · 1 row').waitFor()
 })

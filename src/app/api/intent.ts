@@ -36,6 +36,11 @@ export interface IntentKeeper {
   open: () => Intent | undefined
   /** Resolves when it is kept, as well as this phone can. Throws {@link NotKept} for one that is not. */
   hold: (intent: Intent | undefined) => Promise<unknown>
+  /**
+   * It is done: nothing of it is open on the screen from now on. What is on disk stays until the form is
+   * finished, so that a phone that dies between asks for the same again, and not for another one.
+   */
+  settle: () => void
 }
 
 /** Nothing was sent, as this phone could not keep that it was about to be; its words say why. */

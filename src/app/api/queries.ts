@@ -87,6 +87,7 @@ export function useWriting<E extends Endpoint>(
       const there = find && intent === before ? await find().catch(fail) : null
       if (there !== null) {
         open.current = undefined
+        keeper?.settle()
         await keeper?.hold(undefined)
         return there
       }
@@ -94,6 +95,7 @@ export function useWriting<E extends Endpoint>(
         const { answer, message } = await exchange(
           endpoint, ask as unknown as Ask<E>, signal ? { ...options, signal } : options)
         open.current = undefined
+        keeper?.settle()
         if (!quiet && message) hooks?.onDone(message)
         return answer
       } catch (error) {

@@ -96,6 +96,10 @@ export function useKeptValues<V extends object>(
         set(marked<V>(before))
         throw new NotKept(why)
       },
+      settle() {
+        latest.current = { ...latest.current, ...marked<V>(undefined) }
+        setValues(latest.current)
+      },
     },
     isUnanswered: values.open_intent !== undefined,
   }

@@ -34,6 +34,8 @@ interface ReadRowsProps extends Pick<Common, 'isOffline'> {
   over: ReactNode
   /** Nobody knows yet which column is meant. */
   isDoubted: boolean
+  /** It goes on by itself once there is a network. */
+  waits: boolean
   onCheck: () => void
   onAgain: () => void
 }
@@ -48,7 +50,7 @@ export function ReadRows(props: ReadRowsProps) {
     <>
       <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
         {above}
-        {isOffline && <NoNetwork />}
+        {isOffline && <NoNetwork file={props.waits ? 'waits' : 'kept'} done="added" />}
         <p className="text-22 font-semibold">{count} not checked yet</p>
         <FileName>{file}</FileName>
         <Notes notes={props.notes} />
@@ -82,7 +84,7 @@ const OtherFile = (button: { disabled: boolean; onClick: () => void }) => (
   </Button>
 )
 
-interface CheckedRowsProps extends Common, Omit<ReadRowsProps, 'onCheck' | 'isDoubted'> {
+interface CheckedRowsProps extends Common, Omit<ReadRowsProps, 'onCheck' | 'isDoubted' | 'waits'> {
   checked: Checked
   isSending: boolean
   isUnanswered: boolean

@@ -1,16 +1,16 @@
 // Many rows from one file: chosen, checked, the wrong ones told apart, and the right ones stored once. The
 // file is kept on this phone until then.
-import { useRef, useState, type ReactNode } from 'react'
-import { checkedAgain, rowsToCheck, withRow } from './bulk-mending.ts'
-import type { MendRow } from './bulk-row.tsx'
+import type { ReactNode } from 'react'
 import { CheckedRows, ReadRows, Stored } from './bulk-rows.tsx'
-import { asksFirst, ColumnMap, type MapChoice, type ShownMap } from './column-map.tsx'
-import { FileChoice, FileWork, NoNetwork } from './file-choice.tsx'
+import { useBulkWork } from './bulk-work.ts'
+import { ColumnMap, type MapChoice, type ShownMap } from './column-map.tsx'
+import { FileChoice, FileWork, NoNetwork, UnreadFile } from './file-choice.tsx'
 import { HoldStrip, type Held } from './hold-strip.tsx'
+import type { FileTyped } from './kept-file.ts'
 import type { SaveLine } from './save-line.tsx'
 import type { Choice } from './select-field.tsx'
 import { Strip } from './strip.tsx'
-import { toast } from './toast.tsx'
+import type { Network } from './use-going-on.ts'
 
 export interface GivenRow {
   row: number
@@ -45,25 +45,6 @@ export interface BulkColumn {
   keyboard?: 'email' | 'tel' | 'numeric' | 'decimal'
 }
 
-/** A file as this phone keeps it: as many rows, and as much of each, as the reader of files takes. */
-export interface FileTyped<R extends GivenRow> {
-  /** What it is called. */
-  file: string
-  rows: R[]
-  notes: string[]
-  /** Which of its columns is which; null until it is read. */
-  map: ShownMap | null
-  /** The file itself, as text, to be read again; '' before it is read. */
-  bytes: string
-  /** What its rows came to; null until they were looked at. */
-  checked: Checked | null
-}
-
-export const noFile = { file: '', rows: [], notes: [], map: null, bytes: '', checked: null }
-
-/** What was kept before files could be read again. */
-export const fileMigrations = { 1: (values: object) => ({ ...noFile, ...values }) }
-
 /** As `useKeptValues` keeps it. */
 export interface KeptFile<R extends GivenRow> extends Held {
   values: FileTyped<R>
@@ -77,9 +58,9 @@ export interface KeptFile<R extends GivenRow> extends Held {
   isUnanswered: boolean
 }
 
-type OnProgress = (share: number) => void
+export type OnProgress = (share: number) => void
 
-interface ReadRowsOf<R extends GivenRow> { rows: R[]; notes: string[]; map: ShownMap }
+export interface ReadRowsOf<R extends GivenRow> { rows: R[]; notes: string[]; map: ShownMap }
 
 export interface BulkStepsProps<R extends GivenRow> {
   /** One row and several, as they are counted: `customer`, `customers`. */
@@ -93,8 +74,13 @@ export interface BulkStepsProps<R extends GivenRow> {
   /** In the order of the template. */
   columns: readonly BulkColumn[]
   isOffline: boolean
+  network: Network
   kept: KeptFile<R>
   read: (file: File, onProgress: OnProgress) => Promise<ReadRowsOf<R> & { bytes: string }>
+  /** Keeps a file that cannot be read yet, without a network for its reader. */
+  hold: (file: File) => Promise<string>
+  /** Whether the file is no such list, so that nothing of it is worth keeping. */
+  isRefused: (error: unknown) => boolean
   /** Reads what was kept of it as a person wants it read. */
   reread: (bytes: string, choice: MapChoice, onProgress: OnProgress) => Promise<ReadRowsOf<R>>
   /** What a file is called, as it is shown and kept. */
@@ -108,14 +94,6 @@ export interface BulkStepsProps<R extends GivenRow> {
   /** Below what was stored, such as a way to the list. */
   onward: ReactNode
 }
-
-type Doing =
-  | { state: 'nothing' | 'storing' }
-  | { state: 'reading'; share: number }
-  | { state: 'checking'; rows: number }
-  | { state: 'stored'; checked: Checked }
-
-const nothing: Doing = { state: 'nothing' }
 
 export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
   const { kept, isOffline } = props
@@ -140,12 +118,15 @@ export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
         key={JSON.stringify(map)}
         map={map}
         columns={props.columns}
+        choosing={kept.values.choosing}
+        onChoosing={(choosing) => kept.set({ choosing } as Partial<FileTyped<R>>)}
         disabled={isHeld || kept.isUnanswered || doing.state === 'storing' || kept.values.bytes === ''}
         onChange={(choice) => void readAgain(choice)}
       />
     )
     const status = kept.status
-    const shown = { ...props, file, rows, notes, above, over, isHeld, status, onAgain: startAgain }
+    const { waits } = kept.values
+    const shown = { ...props, file, rows, notes, above, over, isHeld, status, waits, onAgain: startAgain }
     if (!checked) {
       const isDoubted = (map?.doubts.length ?? 0) > 0
       return <ReadRows {...shown} isDoubted={isDoubted} onCheck={() => void check(rows)} />
@@ -161,88 +142,21 @@ export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
       />
     )
   }
+  const isKept = !isReading && kept.values.bytes !== ''
   return (
     <main className="flex-1 px-side pt-3 pb-6 lg:max-w-[720px]">
       {above}
-      {isOffline && <NoNetwork />}
-      {isReading ? <FileWork work={doing} /> : (
+      {isOffline && <NoNetwork file={kept.values.waits ? 'waits' : 'none'} done="added" />}
+      {isReading && <FileWork work={doing} />}
+      {isKept && <UnreadFile file={file} disabled={isHeld} onAgain={startAgain} />}
+      {!isReading && !isKept && (
         <FileChoice
           {...props}
           noun={props.nouns[0]}
-          disabled={isOffline || isHeld}
+          disabled={isHeld}
           onFile={(chosen) => void take(chosen)}
         />
       )}
     </main>
   )
-}
-
-/** The file from choosing to storing. */
-function useBulkWork<R extends GivenRow>(props: BulkStepsProps<R>) {
-  const { kept } = props
-  const { values: { rows, checked }, keeper } = kept
-  const [doing, setDoing] = useState(nothing)
-  const [failure, setFailure] = useState<Error | null>(null)
-  const isStoring = useRef(false)
-  const run = async (first: Doing, work: () => Promise<Doing | void>) => {
-    setFailure(null)
-    setDoing(first)
-    try {
-      setDoing(await work() ?? nothing)
-    } catch (error) {
-      setDoing(nothing)
-      setFailure(error as Error)
-    }
-  }
-  const onProgress = (share: number) => setDoing({ state: 'reading', share })
-  const check = (given: R[]) => run({ state: 'checking', rows: given.length }, async () => {
-    const found = await props.check(given)
-    await kept.keep({ checked: checkedAgain(found, given, []) })
-  })
-  const take = (file: File) => run({ state: 'reading', share: 0 }, async () => {
-    const read = await props.read(file, onProgress)
-    // On disk before anybody is asked: the check may take long, and the page may be gone meanwhile.
-    await kept.keep({ file: props.nameOf(file.name), ...read, checked: null })
-    return asksFirst(read.map) ? nothing : check(read.rows)
-  })
-  const readAgain = (choice: MapChoice) => run({ state: 'reading', share: 0 }, async () => {
-    const read = await props.reread(kept.values.bytes, choice, onProgress)
-    await kept.keep({ ...read, checked: null })
-    return asksFirst(read.map) || props.isOffline ? nothing : check(read.rows)
-  })
-  const store = () => run({ state: 'storing' }, async () => {
-    isStoring.current = true
-    try {
-      const stored = await props.store(rows)
-      await kept.finish()
-      return { state: 'stored', checked: stored }
-    } finally {
-      isStoring.current = false
-    }
-  })
-  const mend: MendRow = async (row, cells) => {
-    const before = rows.find((each) => each.row === row)
-    const after = cells && ({ ...before, ...cells, row } as R)
-    const again = rowsToCheck(rows, row, after)
-    try {
-      const found = again.length === 0 ? [] : (await props.check(again)).rows
-      // Another row may have been mended meanwhile; rows that may be stored already stay as they are.
-      kept.set((now) => {
-        if (!now.checked || isStoring.current || keeper.open() !== undefined) return {}
-        const left = withRow(now.rows, row, after)
-        return { rows: left, checked: checkedAgain(now.checked, left, found) }
-      })
-      return found.find((each) => each.row === row)
-    } catch (error) {
-      toast.error(props.problemOf(error as Error, false))
-      return checked?.rows.find((each) => each.row === row)
-    }
-  }
-  const startAgain = () => {
-    setFailure(null)
-    kept.set(noFile)
-    void kept.finish()
-  }
-  const problem = failure && props.problemOf(failure, kept.isUnanswered)
-  return { doing, problem, take, readAgain, check, store, mend, startAgain }
 }

@@ -1,24 +1,25 @@
-// Which column of a file is which of ours, over its rows: what was read, what was not, what is hidden, and a
-// sheet to read it otherwise.
+// Which column of a file is which of ours, over its rows: what was read, what was not, and what is hidden.
 import { useState } from 'react'
 import { counted } from '#domain/counted.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
-import { Checkbox } from './choices.tsx'
-import { Field } from './field.tsx'
-import { SelectField } from './select-field.tsx'
-import { Sheet } from './sheet.tsx'
+import { classes } from './classes.ts'
+import { Changing, choiceOf, Doubts } from './column-choice.tsx'
 import { Strip } from './strip.tsx'
 
 export interface ShownMap {
   sheet: string | null
   sheets: readonly { name: string; is_hidden: boolean }[]
-  source: readonly { at: number; heading: string; sample: string }[]
+  source: readonly { at: number; heading: string; sample: string; out_of?: readonly string[] }[]
   columns: Readonly<Record<string, number | null>>
   doubts: readonly string[]
   limits: readonly number[]
   hidden: { rows: number; columns: number; sheets: number }
   with_hidden: boolean
+  heading: number | null
+  is_heading_certain: boolean
+  first_lines: readonly { row: number; text: string }[]
+  choice: MapChoice
 }
 
 /** What a person wants read otherwise. */
@@ -26,24 +27,37 @@ export interface MapChoice {
   sheet?: string
   with_hidden?: boolean
   columns?: Readonly<Record<string, number | null>>
+  heading?: number | null
 }
 
-interface MappedColumn {
+/** A map as it was kept before a person could choose the headings. */
+export const mapBefore = (map: ShownMap | null): ShownMap | null => map && {
+  ...map, heading: null, is_heading_certain: true, first_lines: [],
+  choice: {
+    ...map.sheet !== null && { sheet: map.sheet }, with_hidden: map.with_hidden, columns: map.columns,
+  },
+}
+
+export interface MappedColumn {
   name: string
   label: string
   needed?: boolean
 }
 
-interface ColumnMapProps {
+export interface ColumnMapProps {
   map: ShownMap
   columns: readonly MappedColumn[]
+  /** What is chosen and not read so yet: kept with the file. */
+  choosing: MapChoice
   /** Its rows are on their way, or another tab has it. */
   disabled: boolean
   busy?: boolean
+  onChoosing: (choosing: MapChoice) => void
   onChange: (choice: MapChoice) => void
 }
 
-export function ColumnMap({ map, columns, disabled, busy, onChange }: ColumnMapProps) {
+export function ColumnMap(props: ColumnMapProps) {
+  const { map, columns, choosing, disabled, busy, onChoosing, onChange } = props
   const [isOpen, setOpen] = useState(false)
   const sourceAt = (at: number | null | undefined) => map.source.find((column) => column.at === at)
   const read = columns.flatMap((column) => {
@@ -53,9 +67,6 @@ export function ColumnMap({ map, columns, disabled, busy, onChange }: ColumnMapP
   const certain = read.filter(({ name }) => !map.doubts.includes(name))
   const isRead = new Set(read.map(({ source }) => source.at))
   const left = map.source.filter(({ at }) => !isRead.has(at))
-  const doubted = columns.filter(({ name }) => map.doubts.includes(name))
-  const choose = (name: string, at: number | null) =>
-    onChange({ ...choiceOf(map), columns: { ...decided(map), [name]: at } })
   return (
     <Card className="mb-4">
       <div className="flex flex-wrap items-baseline justify-between">
@@ -78,20 +89,19 @@ export function ColumnMap({ map, columns, disabled, busy, onChange }: ColumnMapP
         ))}
       </dl>
       {left.length > 0 && (
-        <p className="mt-1 pt-2 border-t border-line text-13 text-soft break-words">
+        <p
+          className={classes(
+            'mt-1 pt-2 text-13 text-soft break-words', certain.length > 0 && 'border-t border-line',
+          )}
+        >
           Not read: {left.map(({ heading }) => heading).join(', ')}
         </p>
       )}
-      {doubted.map(({ name, label }) => (
-        <Doubt
-          key={name} label={label} map={map} disabled={disabled}
-          onChoose={(at) => choose(name, at)}
-        />
-      ))}
+      {map.doubts.length > 0 && <Doubts {...props} />}
       <LeftOut {...{ map, disabled, onChange }} />
       {isOpen && (
         <Changing
-          {...{ map, columns }} onClose={() => setOpen(false)}
+          {...{ map, columns, choosing, onChoosing }} onClose={() => setOpen(false)}
           onSave={(choice) => {
             setOpen(false)
             onChange(choice)
@@ -102,43 +112,6 @@ export function ColumnMap({ map, columns, disabled, busy, onChange }: ColumnMapP
   )
 }
 
-/** What holds of a map that a person leaves as it is. */
-const choiceOf = ({ sheet, with_hidden }: ShownMap): MapChoice =>
-  ({ ...sheet !== null && { sheet }, with_hidden })
-
-/** The columns that nobody doubts. */
-const decided = ({ columns, doubts }: ShownMap): Record<string, number | null> =>
-  Object.fromEntries(Object.entries(columns).filter(([name]) => !doubts.includes(name)))
-
-interface DoubtProps {
-  label: string
-  map: ShownMap
-  disabled: boolean
-  onChoose: (at: number | null) => void
-}
-
-/** Nothing is chosen beforehand: what is only confirmed is not looked at. */
-function Doubt({ label, map, disabled, onChoose }: DoubtProps) {
-  const [chosen, setChosen] = useState('')
-  return (
-    <div className="mt-3 p-3 rounded-control bg-amber-tint">
-      <Field label={`Which column is the ${label.toLowerCase()}?`} className="!mt-0">
-        <SelectField
-          value={chosen} disabled={disabled} choices={choicesOf(map)} placeholder="Choose the column"
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
-      </Field>
-      <Button
-        className="mt-3" wide disabled={disabled || chosen === ''} onClick={() => onChoose(Number(chosen))}
-      >
-        Use this column
-      </Button>
-    </div>
-  )
-}
-
-const choicesOf = ({ source }: ShownMap) => source.map(({ at, heading, sample }) =>
-  ({ value: String(at), label: sample === '' ? heading : `${heading}: ${sample}` }))
 
 type LeftOutProps = Pick<ColumnMapProps, 'map' | 'disabled' | 'onChange'>
 
@@ -160,7 +133,7 @@ function LeftOut({ map, disabled, onChange }: LeftOutProps) {
           action={
             <Button
               look="quiet" size="small" className="-ml-4 desk:-ml-3" disabled={disabled}
-              onClick={() => onChange({ ...choiceOf(map), columns: {}, with_hidden: !with_hidden })}
+              onClick={() => onChange({ ...choiceOf(map), with_hidden: !with_hidden })}
             >
               {with_hidden ? leave : read}
             </Button>
@@ -181,65 +154,6 @@ function LeftOut({ map, disabled, onChange }: LeftOutProps) {
         </Strip>
       )}
     </>
-  )
-}
-
-interface ChangingProps extends Pick<ColumnMapProps, 'map' | 'columns'> {
-  onClose: () => void
-  onSave: (choice: MapChoice) => void
-}
-
-function Changing({ map, columns, onClose, onSave }: ChangingProps) {
-  const [sheet, setSheet] = useState(map.sheet ?? '')
-  const [isWithHidden, setWithHidden] = useState(map.with_hidden)
-  const [chosen, setChosen] = useState<Readonly<Record<string, number | null>>>(map.columns)
-  const isOther = sheet !== (map.sheet ?? '')
-  const isMissing = !isOther && columns.some(({ name, needed }) => needed && (chosen[name] ?? null) === null)
-  const hasHidden = map.hidden.rows + map.hidden.columns > 0
-  return (
-    <Sheet
-      open onClose={onClose} title="How the file is read"
-      footer={
-        <Button
-          look="primary" wide disabled={isMissing}
-          onClick={() => onSave({
-            ...map.sheet !== null && { sheet }, with_hidden: isWithHidden,
-            // Another sheet has columns of its own.
-            columns: isOther ? {} : chosen,
-          })}
-        >
-          Read it so
-        </Button>
-      }
-    >
-      {map.sheets.length > 1 && (
-        <Field label="Sheet" className="!mt-0 mb-4">
-          <SelectField
-            value={sheet} onChange={(event) => setSheet(event.currentTarget.value)}
-            choices={map.sheets.map(({ name, is_hidden }) =>
-              ({ value: name, label: is_hidden ? `${name} (hidden)` : name }))}
-          />
-        </Field>
-      )}
-      {!isOther && columns.map(({ name, label, needed }, place) => (
-        <Field key={name} label={label} optional={!needed} className={place === 0 ? '!mt-0' : ''}>
-          <SelectField
-            value={String(chosen[name] ?? '')} choices={choicesOf(map)} placeholder="Not in this file"
-            onChange={(event) => {
-              const { value } = event.currentTarget
-              setChosen({ ...chosen, [name]: value === '' ? null : Number(value) })
-            }}
-          />
-        </Field>
-      ))}
-      {hasHidden && (
-        <div className="mt-4">
-          <Checkbox checked={isWithHidden} onChange={() => setWithHidden(!isWithHidden)}>
-            Read hidden rows and columns, too
-          </Checkbox>
-        </div>
-      )}
-    </Sheet>
   )
 }
 

@@ -49,10 +49,40 @@ export function FileChoice({ noun, about, template, name, disabled, onFile }: Fi
   )
 }
 
-export const NoNetwork = () => (
-  <Strip kind="info" className="mb-3">
-    You are offline. Rows are checked with a network.
+interface NoNetworkProps {
+  /** One is there that a person has to look at; one that goes on by itself; or none. */
+  file: 'none' | 'kept' | 'waits'
+  /** What is not done before a person says so: `paid`. */
+  done: string
+  /** Who checks: `with the banks`. */
+  by?: string
+}
+
+/** What waits for a network, and what happens once there is one. */
+export const NoNetwork = ({ file, done, by }: NoNetworkProps) => (
+  <Strip kind="info" className="mb-3" announce>
+    You are offline.{' '}
+    {file === 'none' ? 'You can choose a file all the same.' : 'The file is kept on this phone.'}{' '}
+    {file === 'kept' ? 'You can have its rows checked' : 'Its rows are checked'}{by && ` ${by}`} as soon as
+    there is a network. Nothing is {done} before you say so.
   </Strip>
+)
+
+interface UnreadFileProps {
+  file: string
+  disabled: boolean
+  onAgain: () => void
+}
+
+/** A file that was chosen before its reader could come to this phone. */
+export const UnreadFile = ({ file, disabled, onAgain }: UnreadFileProps) => (
+  <>
+    <p className="text-22 font-semibold">File not read yet</p>
+    <p className="mt-0.5 mb-4 text-15 text-soft break-words">{file}</p>
+    <Button look="quiet" wide className="mt-2" disabled={disabled} onClick={onAgain}>
+      Choose another file
+    </Button>
+  </>
 )
 
 interface FileWorkProps {

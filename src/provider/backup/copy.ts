@@ -1,19 +1,9 @@
-// COPY of PostgreSQL over the driver's own protocol: rows as the server's text, exact for every type, read
-// and written in pieces, so that a table of any size needs no more memory than a small one.
-import { once } from 'node:events'
-import { Readable, type Duplex } from 'node:stream'
+// COPY of PostgreSQL: rows as the server's text, exact for every type, read and written in pieces, so that a
+// table of any size needs no more memory than a small one. The protocol is pg-copy-streams' work.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-
-/** What the driver's connection has for COPY and its type declarations leave out. */
-interface Wire {
-  stream: Duplex
-  query(text: string): void
-  sendCopyFromChunk(chunk: Buffer): void
-  endCopyFrom(): void
-  sendCopyFail(why: string): void
-}
-
-const BLOCK = 65_536
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 /**
  * A session that reads and writes values in one way, whatever the server is set to, and waits as long as it
@@ -31,94 +21,31 @@ export async function openSession(url: string, application_name: string): Promis
   return client
 }
 
-/** The rows that a `copy … to stdout` gives, one line each; `rows` is their number once it has ended. */
-export class CopyOut extends Readable {
-  rows = 0
-  private readonly text: string
-  private wire: Wire | null = null
-  private block = Buffer.allocUnsafe(BLOCK)
-  private used = 0
+interface Copied {
+  /** One line for each row, cut anywhere. */
+  chunks: AsyncIterable<Buffer>
+  /** How many there were, once all were read. */
+  rows: () => Promise<number>
+}
 
-  constructor(text: string) {
-    super({ highWaterMark: 4 * BLOCK })
-    this.text = text
-  }
-
-  submit(connection: unknown): void {
-    this.wire = connection as Wire
-    this.wire.query(this.text)
-  }
-
-  /** The driver uses a message's memory again: its bytes are taken out at once. */
-  handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (this.used + chunk.length > BLOCK) this.flush()
-    if (chunk.length > BLOCK) {
-      this.give(Buffer.from(chunk))
-      return
-    }
-    this.used += chunk.copy(this.block, this.used)
-  }
-
-  handleCommandComplete({ text }: { text: string }): void {
-    this.rows = rowsOf(text)
-    this.flush()
-  }
-
-  handleReadyForQuery(): void {
-    this.push(null)
-  }
-
-  handleError(error: Error): void {
-    this.destroy(error)
-  }
-
-  override _read(): void {
-    this.wire?.stream.resume()
-  }
-
-  private flush(): void {
-    if (this.used === 0) return
-    this.give(this.block.subarray(0, this.used))
-    this.block = Buffer.allocUnsafe(BLOCK)
-    this.used = 0
-  }
-
-  private give(bytes: Buffer): void {
-    if (!this.push(bytes)) this.wire?.stream.pause()
+/** What a `copy … to stdout` gives. */
+export function copyOut(client: pg.Client, text: string): Copied {
+  const chunks = client.query(copyTo(text))
+  return {
+    chunks,
+    // The last row comes before the server says how many: the next answer comes after that.
+    rows: async () => {
+      await client.query('select')
+      return chunks.rowCount ?? 0
+    },
   }
 }
 
 /** Sends `source` as the rows of a `copy … from stdin`; answers how many the server took. */
-export function copyIn(client: pg.Client, text: string, source: AsyncIterable<Buffer>): Promise<number> {
-  return new Promise((done, fail) => {
-    const over = new AbortController()
-    let cause: unknown
-    let rows = 0
-    client.query({
-      submit: (connection: unknown) => (connection as Wire).query(text),
-      handleCopyInResponse(wire: Wire) {
-        send(wire, source, over.signal).then(() => wire.endCopyFrom(), (error: unknown) => {
-          cause = error
-          if (!over.signal.aborted) wire.sendCopyFail('the rows broke off')
-        })
-      },
-      handleCommandComplete(message: { text: string }) { rows = rowsOf(message.text) },
-      handleReadyForQuery: () => done(rows),
-      handleError(error: Error) {
-        over.abort()
-        fail(cause ?? error)
-      },
-    })
-  })
+export async function copyIn(
+  client: pg.Client, text: string, source: AsyncIterable<Buffer>,
+): Promise<number> {
+  const copy = client.query(copyFrom(text))
+  await pipeline(Readable.from(source), copy)
+  return copy.rowCount ?? 0
 }
-
-async function send(wire: Wire, source: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
-  for await (const chunk of source) {
-    signal.throwIfAborted()
-    wire.sendCopyFromChunk(chunk)
-    if (wire.stream.writableNeedDrain) await once(wire.stream, 'drain', { signal })
-  }
-}
-
-/** `COPY 12` says how many. */
-const rowsOf = (told: string) => Number(told.split(' ')[1])

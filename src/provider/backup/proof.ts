@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { StoredTable } from './catalog.ts'
-import { CopyOut } from './copy.ts'
+import { copyOut } from './copy.ts'
 
 export const Proof = z.object({
   accounts: z.number(),
@@ -40,7 +40,7 @@ export async function proofOf(client: pg.Client, tables: readonly StoredTable[])
 async function digestRows(
   client: pg.Client, rows: string, digest: ReturnType<typeof createHash>,
 ): Promise<number> {
-  const copy = client.query(new CopyOut(`copy (${rows}) to stdout`))
-  for await (const chunk of copy) digest.update(chunk as Buffer)
-  return copy.rows
+  const copy = copyOut(client, `copy (${rows}) to stdout`)
+  for await (const chunk of copy.chunks) digest.update(chunk)
+  return copy.rows()
 }

@@ -4,7 +4,7 @@ import { MIGRATION_LOCK, type Done } from '../migrate.ts'
 import { systemClock } from '../outside/clock.ts'
 import type { Secrets } from '../secrets.ts'
 import { listSequences, listTables, queueVersion, type StoredTable } from './catalog.ts'
-import { CopyOut, openSession } from './copy.ts'
+import { copyOut, openSession } from './copy.ts'
 import { BackupError, writeWhole, type Written } from './file.ts'
 import { headerLine, productVersion, type Header } from './header.ts'
 import { proofOf } from './proof.ts'
@@ -64,9 +64,10 @@ async function* content(client: pg.Client, header: Header): AsyncGenerator<Buffe
   for (const { name, columns, rows } of header.tables) {
     const part = `${name} (${columns.join(', ')})`
     yield `copy ${part} from stdin;\n`
-    const copy = client.query(new CopyOut(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
-    for await (const chunk of copy) yield chunk as Buffer
-    if (copy.rows !== rows) throw new Error(`${name} gave ${copy.rows} rows where ${rows} were counted`)
+    const copy = copyOut(client, `copy (select ${columns.join(', ')} from ${name}) to stdout`)
+    yield* copy.chunks
+    const came = await copy.rows()
+    if (came !== rows) throw new Error(`${name} gave ${came} rows where ${rows} were counted`)
     yield '\\.\n'
   }
 }

@@ -89,7 +89,7 @@ async function attempt(
   const url = addressOf(place, name)
   const payload_sha256 = createHash('sha256').update(body ?? '').digest('hex')
   const given = { 'x-amz-content-sha256': payload_sha256, ...body && { 'content-type': binary } }
-  const headers = signed({ method, url, headers: given, payload_sha256 }, keyOf(place), systemClock.now())
+  const headers = await signed({ method, url, headers: given }, keyOf(place), systemClock.now())
   try {
     return await calls.within(patience_ms, async (signal) => {
       const answer = await ask(url, {

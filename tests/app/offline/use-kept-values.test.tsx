@@ -44,6 +44,8 @@ afterEach(async () => {
 /** The screen as it opens now, with what this phone has of the form. */
 async function aScreen(quiet = true) {
   const said: string[] = []
+  /** As it was drawn, each time. */
+  const looks: { isSending: boolean, isUnanswered: boolean }[] = []
   const client = createQueryClient({ onDone: () => {}, onFailed: ({ message }) => { said.push(message) } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -51,7 +53,9 @@ async function aScreen(quiet = true) {
   const draft = await loadDraft(form)
   const use = () => {
     const kept = useKeptValues(form, { draft, blank: { name: '' } })
-    return { kept, adding: useWriting(add, { quiet, keeper: kept.keeper }) }
+    const adding = useWriting(add, { quiet, keeper: kept.keeper })
+    looks.push({ isSending: adding.isPending, isUnanswered: kept.isUnanswered })
+    return { kept, adding }
   }
   const { result, unmount } = renderHook(use, { wrapper })
   const type = (name: string) => act(() => result.current.kept.set({ name }))
@@ -61,7 +65,7 @@ async function aScreen(quiet = true) {
   })
   const now = () => result.current.kept
   const failure = () => result.current.adding.error
-  return { now, failure, said, type, press, unmount }
+  return { now, failure, said, looks, type, press, unmount }
 }
 
 const ids = () => wire.heard.map(({ headers }) => headers['requestid'])
@@ -82,6 +86,23 @@ describe('what is sent of a form', () => {
     const after = await aScreen()
     expect([after.now().values.name, after.now().isUnanswered]).toEqual(['Copper Drum', true])
     wire.behaves(says({ id: '1' }))
+    await after.press()
+    expect(ids()).toEqual([ids()[0], ids()[0]])
+  })
+
+  it('warns of nothing once it is answered, and is the same for a phone that dies then', async () => {
+    const screen = await aScreen()
+    screen.type('Copper Drum')
+    wire.behaves(says({ id: '1' }))
+    await screen.press()
+    expect(screen.looks.some(({ isSending }) => isSending)).toBe(true)
+    expect(screen.looks.filter(({ isSending, isUnanswered }) => isUnanswered && !isSending)).toEqual([])
+    expect(screen.now().isUnanswered).toBe(false)
+    screen.unmount()
+    restart()
+    signIn(ada)
+    const after = await aScreen()
+    expect(after.now().isUnanswered).toBe(true)
     await after.press()
     expect(ids()).toEqual([ids()[0], ids()[0]])
   })

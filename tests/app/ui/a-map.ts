@@ -3,5 +3,6 @@ import type { ShownMap } from '#app/ui/column-map.tsx'
 
 export const aMap = (changes: Partial<ShownMap> = {}): ShownMap => ({
   sheet: null, sheets: [], source: [], columns: {}, doubts: [], limits: [],
-  hidden: { rows: 0, columns: 0, sheets: 0 }, with_hidden: false, ...changes,
+  hidden: { rows: 0, columns: 0, sheets: 0 }, with_hidden: false,
+  heading: 1, is_heading_certain: true, first_lines: [], choice: {}, ...changes,
 })

@@ -9,7 +9,8 @@ import { useWriting } from '#app/api/queries.ts'
 import { answered } from '#app/api/reachability.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
-import { BulkSteps, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
+import { BulkSteps } from '#app/ui/bulk-steps.tsx'
+import { noFile, type FileTyped } from '#app/ui/kept-file.ts'
 import { alone } from '#tests/app/alone.tsx'
 import { refuses, says, startWire, type Behaviour } from '#tests/app/api/wire.ts'
 import { aMap } from './a-map.ts'
@@ -88,14 +89,13 @@ function Page() {
   const adding = useWriting(things, { quiet: true, keeper: kept.keeper })
   return (
     <BulkSteps
-      nouns={['customer', 'customers']}
-      name="customers"
-      about="A name and a bank." template={[['name', 'bank']]}
+      nouns={['customer', 'customers']} name="customers" about="" template={[['name', 'bank']]}
       columns={[
         { name: 'fullname', label: 'Name', needed: true },
         { name: 'bank', label: 'Bank', needed: true, choices: [{ value: '000017', label: 'Wema Bank' }] },
       ]}
-      isOffline={false} kept={kept} nameOf={(name) => name}
+      isOffline={false} network="online" kept={kept} nameOf={(name) => name} hold={async () => ''}
+      isRefused={() => false}
       read={async () => ({ rows: file, notes: [], map: aMap(), bytes: 'eA==' })}
       reread={async () => ({ rows: file, notes: [], map: aMap() })}
       check={(rows) => call(things, { query: { command: 'validate' }, body: { rows } })}

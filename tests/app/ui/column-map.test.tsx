@@ -1,6 +1,7 @@
 // The columns of a file over its rows: what is read and what not, what is asked, and what a person chooses.
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { useState } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { asksFirst, ColumnMap, type MapChoice, type ShownMap } from '#app/ui/column-map.tsx'
 import { aMap } from './a-map.ts'
 
@@ -19,16 +20,27 @@ const map = aMap({
   columns: { account: 0, amount: 1, note: null },
 })
 
+type Shown = Pick<Parameters<typeof ColumnMap>[0], 'map' | 'disabled' | 'onChange'>
+
+function Kept({ onChange, ...props }: Shown) {
+  const [choosing, setChoosing] = useState<MapChoice>({})
+  return <ColumnMap {...props} {...{ columns, choosing, onChange }} onChoosing={setChoosing} />
+}
+
 function shown(changes: Partial<ShownMap> = {}, disabled = false) {
   const onChange = vi.fn<(choice: MapChoice) => void>()
-  render(<ColumnMap map={{ ...map, ...changes }} columns={columns} disabled={disabled} onChange={onChange} />)
+  render(<Kept map={{ ...map, ...changes }} disabled={disabled} onChange={onChange} />)
   return onChange
 }
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('says which column of the file is which of ours, and which are not read', () => {
   shown()
-  expect(screen.getByLabelText('Columns of the file').textContent).toBe('Acct→ Account numberSalary→ Amount')
+  expect(screen.getByLabelText('Columns of the file').textContent)
+    .toBe('Acct→ Account numberSalary→ Amount')
   expect(screen.getByText('Not read: Wage, Maximum')).toBeTruthy()
 })
 
@@ -39,7 +51,7 @@ test('asks which column is meant, and changes that one alone', () => {
   fireEvent.change(screen.getByLabelText('Which column is the amount?'), { target: { value: '2' } })
   press('Use this column')
   expect(onChange).toHaveBeenCalledWith(
-    { with_hidden: false, columns: { account: 0, amount: 2, note: null } },
+    { with_hidden: false, columns: { amount: 2 } },
   )
 })
 
@@ -49,7 +61,7 @@ test('says what is hidden and left out, and reads it when it is asked for', () =
   expect(screen.getByText('3 hidden sheets are not read.')).toBeTruthy()
   expect(screen.getByText(/“Maximum” is not read/)).toBeTruthy()
   press('Read them, too')
-  expect(onChange).toHaveBeenCalledWith({ sheet: 'May', with_hidden: true, columns: {} })
+  expect(onChange).toHaveBeenCalledWith({ sheet: 'May', with_hidden: true })
 })
 
 test('is changed by a person, but not to leave out what a row needs', async () => {
@@ -61,7 +73,52 @@ test('is changed by a person, but not to leave out what a row needs', async () =
   expect(sheet.getByRole<HTMLButtonElement>('button', { name: 'Read it so' }).disabled).toBe(true)
   fireEvent.change(sheet.getByLabelText('Amount'), { target: { value: '3' } })
   fireEvent.click(sheet.getByRole('button', { name: 'Read it so' }))
-  expect(onChange).toHaveBeenCalledWith({ with_hidden: false, columns: { account: 0, amount: 3, note: 2 } })
+  expect(onChange).toHaveBeenCalledWith({ with_hidden: false, columns: { amount: 3, note: 2 } })
+})
+
+describe('a file whose headings nobody knows', () => {
+  const strange: Partial<ShownMap> = {
+    doubts: ['account', 'amount'], columns: { account: null, amount: null, note: null }, heading: 1,
+    is_heading_certain: false,
+    first_lines: [{ row: 1, text: 'Acct, Salary' }, { row: 2, text: '0123456789' }],
+  }
+
+  test('has every column that is needed asked at once, and none twice', () => {
+    const onChange = shown(strange)
+    choose('Which column is the account number?', '0')
+    expect(isOff('Use these columns')).toBe(true)
+    choose('Which column is the amount?', '0')
+    expect(screen.getByText('This column is the account number already.')).toBeTruthy()
+    expect(isOff('Use these columns')).toBe(true)
+    choose('Which column is the amount?', '2')
+    press('Use these columns')
+    expect(onChange).toHaveBeenCalledWith({ with_hidden: false, columns: { account: 0, amount: 2 } })
+  })
+
+  test('has the row of its headings asked, which a person may say is none', () => {
+    const onChange = shown(strange)
+    choose('Which row has the headings?', 'none')
+    expect(onChange).toHaveBeenCalledWith({ with_hidden: false, heading: null })
+  })
+})
+
+test('what cannot be a column, such as one of another currency, is not offered for it', () => {
+  shown({
+    doubts: ['amount'],
+    source: [
+      { at: 0, heading: 'Acct', sample: '' }, { at: 1, heading: 'USD', sample: '9', out_of: ['amount'] },
+    ],
+  })
+  const { options } = screen.getByLabelText<HTMLSelectElement>('Which column is the amount?')
+  expect(Array.from(options, ({ text }) => text)).toEqual(['Choose the column', 'Acct'])
+})
+
+test('a choice of before stays when something else is changed', () => {
+  const onChange = shown({
+    choice: { columns: { note: 2 } }, hidden: { rows: 1, columns: 0, sheets: 0 },
+  })
+  press('Read it, too')
+  expect(onChange).toHaveBeenCalledWith({ with_hidden: true, columns: { note: 2 } })
 })
 
 test('stops before the rows are checked where a column is in doubt or a limit is not read', () => {

@@ -11,14 +11,15 @@ import { readerOf, shownFileName } from '#app/offline/sheet/kept.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import type { SheetRow, SheetShape } from '#app/offline/sheet/shape.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
-import { BulkSteps, fileMigrations, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
+import { BulkSteps } from '#app/ui/bulk-steps.tsx'
+import { fileMigrations, noFile, type FileTyped } from '#app/ui/kept-file.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 
 type CustomersTyped = FileTyped<SheetRow<'fullname', 'email' | 'mobile_number'>>
 
 export const customersFile = draftForm<CustomersTyped>({
-  name: 'customersFile', version: 2, migrations: fileMigrations,
+  name: 'customersFile', version: 3, migrations: fileMigrations,
 })
 
 const shape: SheetShape<'fullname', 'email' | 'mobile_number'> = {
@@ -65,7 +66,7 @@ const template = [
 
 export function CustomersFromFile({ draft }: { draft: Draft<CustomersTyped> | null }) {
   const client = useQueryClient()
-  const isOffline = useReachable().state === 'offline'
+  const { state: network } = useReachable()
   const kept = useKeptValues(customersFile, { draft, blank: noFile })
   const adding = useWriting(customers.bulk, { quiet: true, keeper: kept.keeper })
   return (
@@ -80,10 +81,12 @@ export function CustomersFromFile({ draft }: { draft: Draft<CustomersTyped> | nu
         }
         template={template}
         columns={columns}
-        isOffline={isOffline}
+        isOffline={network === 'offline'}
+        network={network}
         kept={kept}
         {...reader}
         nameOf={shownFileName}
+        isRefused={(error) => error instanceof SheetRefused}
         check={(rows) => call(customers.bulk, { query: { command: 'validate' }, body: { customers: rows } })}
         store={async (rows) => {
           const answer = await adding.mutateAsync({ query: { command: 'create' }, body: { customers: rows } })

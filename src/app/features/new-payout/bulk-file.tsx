@@ -12,6 +12,7 @@ import { SaveLine } from '#app/ui/save-line.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { Strip } from '#app/ui/strip.tsx'
+import { useGoingOn } from '#app/ui/use-going-on.ts'
 import { noPayouts, type PayoutsTyped } from './file-draft.ts'
 import type { PayoutsFile } from './file-work.ts'
 import { PayoutsMap } from './payouts-map.tsx'
@@ -25,12 +26,17 @@ interface BulkFileProps {
 
 export function BulkFile({ kept, file }: BulkFileProps) {
   const { work } = file
-  const isOnline = useReachable().state !== 'offline'
+  const { state: reach } = useReachable()
+  const isOnline = reach !== 'offline'
   const { data } = useQuery(accountsReading)
   const accounts = data?.accounts ?? []
-  const source_nuban = kept.values.source_nuban || accounts[0]?.nuban || ''
+  const { rows, bytes, batch, map, waits } = kept.values
+  // Of several, a person says which one pays: also for a file that was chosen before they were known.
+  const known = kept.values.source_nuban || (accounts.length === 1 ? accounts[0]?.nuban : '') || ''
+  const source_nuban = known || accounts[0]?.nuban || ''
   const isHeld = kept.isElsewhere
-  const isRead = kept.values.rows.length > 0 && work.state === 'idle'
+  const isThere = (rows.length > 0 || bytes !== '') && work.state === 'idle'
+  useGoingOn(waits && known !== '' && !isHeld && reach, () => void file.check(known))
   return (
     <>
       <main className="flex-1 px-side pt-2 pb-6 lg:max-w-[720px]">
@@ -40,7 +46,12 @@ export function BulkFile({ kept, file }: BulkFileProps) {
             {work.problem}
           </Strip>
         )}
-        {!isOnline && <NoNetwork />}
+        {!isOnline && <NoNetwork file={fileState(kept.values)} done="paid" by="with the banks" />}
+        {isOnline && waits && known === '' && accounts.length > 1 && (
+          <Strip kind="info" className="mb-3" announce>
+            Choose the account that pays, then check the file.
+          </Strip>
+        )}
         {accounts.length > 1 && (
           <Field label="Pay from" className="!mt-0 mb-4">
             <SelectField
@@ -50,8 +61,8 @@ export function BulkFile({ kept, file }: BulkFileProps) {
             />
           </Field>
         )}
-        {isRead && <Read {...{ kept, file }} />}
-        {!isRead && work.state === 'idle' && (
+        {isThere && <Read {...{ kept, file }} />}
+        {!isThere && work.state === 'idle' && (
           <FileChoice
             noun="payout"
             about={
@@ -60,26 +71,28 @@ export function BulkFile({ kept, file }: BulkFileProps) {
             }
             template={template}
             name="payouts"
-            disabled={!isOnline || source_nuban === '' || isHeld}
-            onFile={(chosen) => void file.take(chosen, source_nuban)}
+            disabled={(isOnline && source_nuban === '') || isHeld}
+            onFile={(chosen) => void file.take(chosen, isOnline ? source_nuban : known)}
           />
         )}
         {work.state !== 'idle' && <FileWork work={work} by="with the banks" />}
       </main>
-      {isRead && (
+      {isThere && (
         <StickyActions state={<SaveLine status={kept.status} />}>
           <Button
             look="primary" size="large" wide
-            disabled={!isOnline || source_nuban === '' || isHeld || (kept.values.map?.doubts.length ?? 0) > 0}
+            disabled={!isOnline || source_nuban === '' || isHeld || (map?.doubts.length ?? 0) > 0}
             onClick={() => void file.check(source_nuban)}
           >
-            {kept.values.batch === '' ? 'Check' : 'Go on with'} {rowsOf(kept.values.rows.length)}
+            {batch === '' ? 'Check' : 'Go on with'} {rows.length > 0 ? rowsOf(rows.length) : 'the file'}
           </Button>
         </StickyActions>
       )}
     </>
   )
 }
+
+const fileState = ({ waits, rows }: PayoutsTyped) => waits ? 'waits' : rows.length > 0 ? 'kept' : 'none'
 
 const rowsOf = (count: number) => counted(count, 'row', 'rows')
 
@@ -92,7 +105,10 @@ function Read({ kept, file }: BulkFileProps) {
   }
   return (
     <>
-      <p className="text-22 font-semibold">{rowsOf(rows.length)} {batch === '' && 'not checked yet'}</p>
+      <p className="text-22 font-semibold">
+        {rows.length === 0 ? 'File not read yet' : rowsOf(rows.length)}
+        {rows.length > 0 && batch === '' && ' not checked yet'}
+      </p>
       <p className="mt-0.5 mb-4 text-15 text-soft break-words">{name}</p>
       {notes.map((note) => (
         <Strip key={note} kind="info" className="mb-3">

@@ -2,7 +2,7 @@
 import { draftForm } from '#app/offline/draft-form.ts'
 import { readerOf } from '#app/offline/sheet/kept.ts'
 import type { SheetRow } from '#app/offline/sheet/shape.ts'
-import type { ShownMap } from '#app/ui/column-map.tsx'
+import { mapBefore, type MapChoice, type ShownMap } from '#app/ui/column-map.tsx'
 import { payoutSheet, type Needed, type Other } from './sheet/shape.ts'
 
 export interface PayoutsTyped {
@@ -13,15 +13,24 @@ export interface PayoutsTyped {
   map: ShownMap | null
   /** The file itself, as text, to be read again. */
   bytes: string
+  /** How it shall be read, as far as that is chosen. */
+  choosing: MapChoice
+  /** It was chosen without a network: it goes on by itself once there is one. */
+  waits: boolean
   source_nuban: string
   /** The batch that its rows were checked as; '' before that. */
   batch: string
 }
 
-export const payoutsFile = draftForm<PayoutsTyped>({ name: 'payoutsFile', version: 1 })
-
 export const noPayouts: PayoutsTyped = {
-  file: '', rows: [], notes: [], map: null, bytes: '', source_nuban: '', batch: '',
+  file: '', rows: [], notes: [], map: null, bytes: '', choosing: {}, waits: false,
+  source_nuban: '', batch: '',
 }
+
+export const payoutsFile = draftForm<PayoutsTyped>({
+  name: 'payoutsFile', version: 2,
+  // Before the headings could be chosen.
+  migrations: { 1: (values: PayoutsTyped) => ({ ...noPayouts, ...values, map: mapBefore(values.map) }) },
+})
 
 export const payoutsReader = readerOf(payoutSheet)

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { call } from '#app/api/call.ts'
+import { Unreachable } from '#app/api/unreachable.ts'
 import { shownFileName } from '#app/offline/sheet/kept.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import type { KeptValues } from '#app/offline/use-kept-values.ts'
-import { asksFirst, type MapChoice } from '#app/ui/column-map.tsx'
-import { payoutsReader, type PayoutsTyped } from './file-draft.ts'
+import { asksFirst, type MapChoice, type ShownMap } from '#app/ui/column-map.tsx'
+import { noPayouts, payoutsReader, type PayoutsTyped } from './file-draft.ts'
 
 /** Spec 8, word for word. */
 export const couldNotValidate = 'Could not validate records. Please check you network and try again'
@@ -16,6 +17,9 @@ export type FileWorkState =
   | { state: 'idle'; problem: string | null }
   | { state: 'reading'; share: number }
   | { state: 'checking'; rows: number }
+
+type ReadPayouts = Pick<PayoutsTyped, 'rows' | 'notes'> & Partial<Pick<PayoutsTyped, 'bytes'>>
+  & { map: ShownMap }
 
 export interface PayoutsFile {
   work: FileWorkState
@@ -35,6 +39,9 @@ export function usePayoutsFile(
       await doing()
       setWork({ state: 'idle', problem: null })
     } catch (error) {
+      // Only what nobody answered is tried again by itself.
+      const waits = error instanceof Unreachable
+      if (waits !== kept.values.waits) await kept.keep({ waits })
       const isSaid = error instanceof SheetRefused || error instanceof Refusal
       setWork({ state: 'idle', problem: isSaid ? error.message : couldNotValidate })
     }
@@ -43,28 +50,41 @@ export function usePayoutsFile(
   const send = async (transactions: PayoutsTyped['rows'], file: string, source_nuban: string) => {
     setWork({ state: 'checking', rows: transactions.length })
     const { bulk_reference } = await call(bulk.validate, { body: { transactions, source_nuban, name: file } })
-    await kept.keep({ batch: bulk_reference })
+    await kept.keep({ batch: bulk_reference, source_nuban, waits: false })
     onChecked(bulk_reference)
+  }
+  /** Keeps what was read, and has it checked unless a person has to look or there is no network. */
+  const goOn = async (read: ReadPayouts, file: string, source_nuban: string) => {
+    const isAsked = asksFirst(read.map)
+    await kept.keep({
+      ...read, file, source_nuban, choosing: {}, batch: '', waits: !isAsked && !isOnline,
+    })
+    if (!isAsked && isOnline && source_nuban !== '') await send(read.rows, file, source_nuban)
   }
   return {
     work,
     take: (chosen, source_nuban) => run(async () => {
       setWork({ state: 'reading', share: 0 })
-      const read = await payoutsReader.read(chosen, onProgress)
       const file = shownFileName(chosen.name)
-      await kept.keep({ ...read, file, source_nuban, batch: '' })
-      if (!asksFirst(read.map)) await send(read.rows, file, source_nuban)
+      try {
+        await goOn(await payoutsReader.read(chosen, onProgress), file, source_nuban)
+      } catch (error) {
+        if (isOnline || error instanceof SheetRefused) throw error
+        const bytes = await payoutsReader.hold(chosen)
+        await kept.keep({ ...noPayouts, file, bytes, source_nuban, waits: true })
+      }
     }),
     readAgain: (choice) => run(async () => {
       const { bytes, file, source_nuban } = kept.values
       setWork({ state: 'reading', share: 0 })
-      const read = await payoutsReader.reread(bytes, choice, onProgress)
-      await kept.keep({ ...read, batch: '' })
-      if (!asksFirst(read.map) && isOnline) await send(read.rows, file, source_nuban)
+      await goOn(await payoutsReader.reread(bytes, choice, onProgress), file, source_nuban)
     }),
-    check: (source_nuban) => run(async () => {
-      const { batch, rows, file } = kept.values
-      if (batch === '') await send(rows, file, source_nuban)
+    check: (source_nuban) => work.state !== 'idle' ? Promise.resolve() : run(async () => {
+      const { batch, rows, file, bytes } = kept.values
+      if (rows.length === 0) {
+        setWork({ state: 'reading', share: 0 })
+        await goOn(await payoutsReader.reread(bytes, {}, onProgress), file, source_nuban)
+      } else if (batch === '') await send(rows, file, source_nuban)
       else onChecked(batch)
     }),
   }

@@ -11,13 +11,15 @@ interface PayoutsMapProps {
 }
 
 export function PayoutsMap({ kept, file: { work, readAgain } }: PayoutsMapProps) {
-  const { map } = kept.values
+  const { map, choosing } = kept.values
   if (!map) return null
   return (
     <ColumnMap
       key={JSON.stringify(map)}
       map={map}
       columns={payoutSheet.columns}
+      choosing={choosing}
+      onChoosing={(next) => kept.set({ choosing: next })}
       disabled={kept.isElsewhere || work.state !== 'idle'}
       onChange={(choice) => void readAgain(choice)}
     />

@@ -12,7 +12,8 @@ import { readerOf, shownFileName } from '#app/offline/sheet/kept.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import type { SheetRow } from '#app/offline/sheet/shape.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
-import { BulkSteps, fileMigrations, noFile, type FileTyped } from '#app/ui/bulk-steps.tsx'
+import { BulkSteps } from '#app/ui/bulk-steps.tsx'
+import { fileMigrations, noFile, type FileTyped } from '#app/ui/kept-file.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { accountSheet, columns, template, type Needed, type Other } from './sheet.ts'
@@ -20,14 +21,14 @@ import { accountSheet, columns, template, type Needed, type Other } from './shee
 type AccountsTyped = FileTyped<SheetRow<Needed, Other>>
 
 export const accountsFile = draftForm<AccountsTyped>({
-  name: 'virtualAccountsFile', version: 2, migrations: fileMigrations,
+  name: 'virtualAccountsFile', version: 3, migrations: fileMigrations,
 })
 
 const reader = readerOf(accountSheet)
 
 export function VirtualAccountsFromFile({ draft }: { draft: Draft<AccountsTyped> | null }) {
   const client = useQueryClient()
-  const isOffline = useReachable().state === 'offline'
+  const { state: network } = useReachable()
   const kept = useKeptValues(accountsFile, { draft, blank: noFile })
   const adding = useWriting(virtualAccounts.bulk, { quiet: true, keeper: kept.keeper })
   return (
@@ -43,10 +44,12 @@ export function VirtualAccountsFromFile({ draft }: { draft: Draft<AccountsTyped>
         }
         template={template}
         columns={columns}
-        isOffline={isOffline}
+        isOffline={network === 'offline'}
+        network={network}
         kept={kept}
         {...reader}
         nameOf={shownFileName}
+        isRefused={(error) => error instanceof SheetRefused}
         check={(rows) =>
           call(virtualAccounts.bulk, { query: { command: 'validate' }, body: { vnubans: rows } })}
         store={async (rows) => {

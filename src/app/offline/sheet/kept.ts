@@ -2,6 +2,7 @@
 import { cutText } from '#domain/cut-text.ts'
 import { cleanFileName } from '#domain/document.ts'
 import { bytesOf, rowsOfFile } from './file.ts'
+import { LARGEST_FILE, sheetMessages, SheetRefused } from './refused.ts'
 import type { ReadChoice, ReadSheet, SheetShape } from './shape.ts'
 
 const PIECE = 8_192
@@ -25,6 +26,11 @@ export const readerOf = <Needed extends string, Other extends string>(shape: She
   async read(file: File, onProgress: OnProgress): Promise<ReadSheet<Needed, Other> & { bytes: string }> {
     const read = await rowsOfFile(file, shape, onProgress)
     return { ...read, bytes: await keptBytes(file) }
+  },
+  /** Holds a file that cannot be read yet: the reader itself is not on this phone. */
+  hold: async (file: File): Promise<string> => {
+    if (file.size > LARGEST_FILE) throw new SheetRefused(sheetMessages.large(file.size))
+    return keptBytes(file)
   },
   reread: (bytes: string, choice: ReadChoice, onProgress: OnProgress): Promise<ReadSheet<Needed, Other>> =>
     rowsOfFile(fileOf(bytes), shape, onProgress, choice),

@@ -12,8 +12,10 @@ export interface SheetColumn<Name extends string = string> {
    * that fit a later one. '=' stands for {@link headings}; without patterns there are only these.
    */
   ranks?: readonly string[]
-  /** A heading that fits this pattern is never meant. */
+  /** A heading that fits this pattern is not taken for it, unless a person says so. */
   never?: string
+  /** A column whose heading fits this pattern is never it, whoever says so. */
+  out_of?: string
   /** A file without this column is refused. */
   needed: boolean
   /** UTF-16 units kept of a cell. */
@@ -47,6 +49,8 @@ export interface ReadChoice {
   with_hidden?: boolean
   /** Ours by name, each with the place of the file's column from 0; null for none. */
   columns?: Readonly<Record<string, number | null>>
+  /** The row of the headings; null for a file without any. */
+  heading?: number | null
 }
 
 export interface SourceColumn {
@@ -56,6 +60,8 @@ export interface SourceColumn {
   heading: string
   /** The first cell that is not blank, as it is shown. */
   sample: string
+  /** Which of ours it cannot be; not there for most. */
+  out_of?: readonly string[]
 }
 
 /** Which column of the file is which of ours, and what was left out. */
@@ -66,13 +72,24 @@ export interface SheetMap {
   source: readonly SourceColumn[]
   /** Ours by name, with the place of the file's column; null where it has none. */
   columns: Readonly<Record<string, number | null>>
-  /** Ours for which another column of the file could be meant as well: a person says which. */
+  /**
+   * Ours for which another column of the file could be meant as well, or that are needed and that no heading
+   * names: a person says which.
+   */
   doubts: readonly string[]
   /** Places of columns that are not read though they look like a limit or an end. */
   limits: readonly number[]
   /** How much is hidden and has something in it. */
   hidden: { rows: number; columns: number; sheets: number }
   with_hidden: boolean
+  /** The row of the headings; null where there are none. */
+  heading: number | null
+  /** False where it only looks like the one. */
+  is_heading_certain: boolean
+  /** Among which a person finds the headings. */
+  first_lines: readonly { row: number; text: string }[]
+  /** What a person wanted read otherwise. */
+  choice: ReadChoice
 }
 
 export interface ReadSheet<Needed extends string = string, Other extends string = string> {
