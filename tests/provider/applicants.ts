@@ -193,6 +193,9 @@ export const aFile = (name: string, bytes: Uint8Array | string, type = 'applicat
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
 /** A whole, tiny PDF with a mark of its own. */
+/** A table as a CSV: nothing is drawn of it, so that it is given back to the byte. */
+export const aTable = (mark: string): Buffer => Buffer.from(`item,price\n${mark},100\n`)
+
 export function aPdf(mark = 'one', inside = ''): Buffer {
   const body =
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n`

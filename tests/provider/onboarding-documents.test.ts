@@ -5,7 +5,8 @@ import { fileLabel } from '#domain/document.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
-  addDocuments, aFile, anApplicant, aPdf, aPicture, decide, kycOf, submit, underReview, untilThereIsRoom,
+  addDocuments, aFile, anApplicant, aPdf, aTable, aPicture, decide, kycOf, submit, underReview,
+  untilThereIsRoom,
   type Applicant,
 } from './applicants.ts'
 
@@ -93,16 +94,16 @@ describe('A document', () => {
 describe('A download', () => {
   test('is the file itself, for its own merchant, as an attachment', async () => {
     const ada = await anApplicant(world)
-    const name = 'Büroplan “x” (1).pdf'
-    const { data } = await addDocuments(world, ada, { memorandum: aFile(name, aPdf('plan')) })
+    const name = 'Büroplan “x” (1).csv'
+    const { data } = await addDocuments(world, ada, { memorandum: aFile(name, aTable('plan')) })
     const id = data.merchant_documents[0]?.id ?? ''
     const response = await world.request(`/v2/dashboard/documents/${id}`, { headers: { token: ada.token } })
     expect(response.status).toBe(200)
-    expect(Buffer.from(await response.arrayBuffer()).equals(aPdf('plan'))).toBe(true)
+    expect(Buffer.from(await response.arrayBuffer()).equals(aTable('plan'))).toBe(true)
     const header = (key: string) => response.headers.get(key)
-    expect(header('content-type')).toBe('application/pdf')
-    expect(header('content-disposition')).toBe('attachment; filename="B_roplan _x_ (1).pdf"; '
-      + "filename*=UTF-8''B%C3%BCroplan%20%E2%80%9Cx%E2%80%9D%20%281%29.pdf")
+    expect(header('content-type')).toBe('text/csv; charset=utf-8')
+    expect(header('content-disposition')).toBe('attachment; filename="B_roplan _x_ (1).csv"; '
+      + "filename*=UTF-8''B%C3%BCroplan%20%E2%80%9Cx%E2%80%9D%20%281%29.csv")
     expect(header('x-content-type-options')).toBe('nosniff')
     expect(header('content-security-policy'))
       .toBe("default-src 'none'; base-uri 'none'; sandbox; frame-ancestors 'none'")

@@ -30,6 +30,8 @@ const state = <T>(facts: readonly Fact<T>[], item: Partial<T>) =>
 
 test('a state is printed as it is called', () => {
   expect(state(payoutFacts, { status: 'INQ' })).toBe('Pending')
-  expect(state(settlementFacts, { settlement_status: 'PROCESSING', contradicted: false })).toBe('On its way')
+  const onItsWay = { settlement_status: 'PROCESSING', contradicted: false } as const
+  expect(state(settlementFacts, { ...onItsWay, paid_amount: kobo(0) })).toBe('On its way')
+  expect(state(settlementFacts, { ...onItsWay, paid_amount: kobo(100) })).toBe('Paid in part')
   expect(state(settlementFacts, { settlement_status: 'FAILED', contradicted: true })).toBe('With our staff')
 })

@@ -6,7 +6,7 @@ import { statements } from '#contract/statements.ts'
 import { lagosDay } from '#domain/time.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { addDocuments, aFile, anApplicant, aPdf, kycOf, type Applicant } from '../applicants.ts'
+import { addDocuments, aFile, anApplicant, aTable, kycOf, type Applicant } from '../applicants.ts'
 import { aMerchant, freshToken } from '../money/merchant.ts'
 import { aDouble, type Behaviour, type Double } from './double.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 beforeEach(() => double.behave('well'))
 
 const handIn = (ada: Applicant, text: string) =>
-  addDocuments(world, ada, { SCUML: aFile('a.pdf', aPdf(text)) })
+  addDocuments(world, ada, { SCUML: aFile('a.csv', aTable(text)) })
 
 async function download(ada: Applicant, id: string | undefined) {
   const reply = await world.request(`/v2/dashboard/documents/${id}`, { headers: { token: ada.token } })
@@ -51,10 +51,10 @@ test('The row says where the bytes stand, and has none of its own', async () => 
   const ada = await anApplicant(world)
   const { data } = await handIn(ada, 'one')
   const [row] = await rows(ada)
-  expect([row?.bytes, row?.size]).toEqual([null, aPdf('one').length])
-  expect(double.objects.get(`oja-files/${row?.object}`)?.equals(aPdf('one'))).toBe(true)
+  expect([row?.bytes, row?.size]).toEqual([null, aTable('one').length])
+  expect(double.objects.get(`oja-files/${row?.object}`)?.equals(aTable('one'))).toBe(true)
   const { status, bytes } = await download(ada, data.merchant_documents[0]?.id)
-  expect([status, bytes.equals(aPdf('one'))]).toEqual([200, true])
+  expect([status, bytes.equals(aTable('one'))]).toEqual([200, true])
   expect(await loose()).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('The same file handed in again goes to the store once', async () => {
   await handIn(ada, 'the same')
   const put = () => double.seen.filter((line) => line.startsWith('PUT ')).length
   const before = put()
-  expect((await addDocuments(world, ada, { memorandum: aFile('b.pdf', aPdf('the same')) })).status).toBe(200)
+  expect((await addDocuments(world, ada, { memorandum: aFile('b.csv', aTable('the same')) })).status).toBe(200)
   expect([put(), (await rows(ada)).length]).toEqual([before, 1])
 })
 
@@ -88,7 +88,7 @@ describe('A store that is away', () => {
     double.behave('well')
     expect((await handIn(ada, `while ${how}`)).status).toBe(200)
     const { bytes } = await download(ada, there?.id)
-    expect(bytes.equals(aPdf(`before ${how}`))).toBe(true)
+    expect(bytes.equals(aTable(`before ${how}`))).toBe(true)
   })
 
   test('does not hold what asks nothing of it', async () => {
@@ -191,7 +191,7 @@ describe('What the store gives back is held against its hash', () => {
     const { data } = await handIn(ada, 'once')
     double.behave('spoilt', 1)
     const { status, bytes } = await download(ada, data.merchant_documents[0]?.id)
-    expect([status, bytes.equals(aPdf('once'))]).toEqual([200, true])
+    expect([status, bytes.equals(aTable('once'))]).toEqual([200, true])
   })
 
   test.each(['other', 'none'])('and never handed out when it stays wrong (%s)', async (what) => {
@@ -199,9 +199,9 @@ describe('What the store gives back is held against its hash', () => {
     const { data } = await handIn(ada, `changed ${what}`)
     const name = `oja-files/${(await rows(ada))[0]?.object}`
     if (what === 'none') double.objects.delete(name)
-    else double.objects.set(name, aPdf('of somebody else'))
+    else double.objects.set(name, aTable('of somebody else'))
     const { status, bytes } = await download(ada, data.merchant_documents[0]?.id)
-    expect([status, bytes.includes('%PDF')]).toEqual([500, false])
+    expect([status, bytes.includes('price')]).toEqual([500, false])
   })
 })
 

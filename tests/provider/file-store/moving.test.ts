@@ -11,7 +11,7 @@ import { StoreAway, type FileStore } from '#provider/outside/file-store.ts'
 import { openOutside } from '#provider/outside/open.ts'
 import { readSettings, SettingsError } from '#provider/settings.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { addDocuments, aFile, anApplicant, aPdf, type Applicant } from '../applicants.ts'
+import { addDocuments, aFile, anApplicant, aTable, type Applicant } from '../applicants.ts'
 import { aMerchant, freshToken } from '../money/merchant.ts'
 import { aDouble, type Double } from './double.ts'
 
@@ -39,8 +39,8 @@ beforeEach(async () => {
   documents = []
   for (let count = 0; count < 7; count += 1) {
     const owner = await anApplicant(world)
-    const bytes = aPdf(`document ${count}`)
-    const { data } = await addDocuments(world, owner, { SCUML: aFile('a.pdf', bytes) })
+    const bytes = aTable(`document ${count}`)
+    const { data } = await addDocuments(world, owner, { SCUML: aFile('a.csv', bytes) })
     documents.push({ owner, id: data.merchant_documents[0]?.id ?? '', bytes })
   }
   const merchant = await aMerchant(world, { naira: 700 })
@@ -98,7 +98,7 @@ test('What stands in the database stays readable, and new files go to the store'
   restartedWith(store)
   await allReadable()
   const owner = await anApplicant(world)
-  const { status } = await addDocuments(world, owner, { SCUML: aFile('new.pdf', aPdf('new')) })
+  const { status } = await addDocuments(world, owner, { SCUML: aFile('new.csv', aTable('new')) })
   expect([status, await whereBytesStand()]).toEqual([200, { here: 8, outside: 1 }])
 })
 

@@ -47,11 +47,11 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
             I know this account and want to pay it
           </Checkbox>
         )}
-        <div className="grid grid-cols-[2fr_3fr] gap-4" {...(why && { 'aria-describedby': whyId })}>
+        <div className="flex flex-wrap gap-4" {...(why && { 'aria-describedby': whyId })}>
           <Button
             size="large"
             look="outlined"
-            className="!border-clay !text-clay"
+            className="grow-[2] basis-[6.5rem] !border-clay !text-clay"
             disabled={isOff}
             onClick={() => setAsking('decline')}
           >
@@ -60,6 +60,7 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
           <Button
             size="large"
             look="primary"
+            className="grow-[3] basis-[9rem]"
             icon={Check}
             busy={busy}
             disabled={isOff || !item.can_approve || (item.name_differs && !isKnown)}

@@ -95,7 +95,9 @@ function Sum({ items, onChoose }: { items: readonly Item[]; onChoose: (() => voi
   return (
     <div className="flex flex-wrap items-baseline mb-3">
       <p className="mr-3 text-15 text-soft">You can decide</p>
-      <MoneyText amount={sum(items.map(({ amount }) => amount))} className="ml-auto text-22 font-semibold" />
+      <span className="ml-auto text-22 font-semibold">
+        <MoneyText amount={sum(items.map(({ amount }) => amount))} />
+      </span>
       {onChoose && (
         <Button look="quiet" size="small" className="w-full !justify-start -ml-4 -mb-2" onClick={onChoose}>
           Decide several at once

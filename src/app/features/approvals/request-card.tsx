@@ -1,7 +1,6 @@
 // One request in the queue: to whom and how much, what the bank says of the name, who asked and when.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { classes } from '#app/ui/classes.ts'
 import { LookText, type Look } from '#app/ui/chip.tsx'
 import { MoneyText } from '#app/ui/money-text.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
@@ -58,7 +57,7 @@ function Inside({ item, look }: { item: Item; look: Look }) {
         <span className="grow mr-3">
           <LookText look={look} />
         </span>
-        <span className={classes('flex-none ml-auto text-soft')}>
+        <span className="min-w-0 ml-auto text-soft break-words">
           {item.creator_name}, <TimeText at={item.created_at} />
         </span>
       </span>

@@ -19,7 +19,7 @@ interface SearchFieldProps {
 export function SearchField({ address, searches, autoFocus, onKeyDown, ref }: SearchFieldProps) {
   const [typed, setTyped] = useTyped(address)
   return (
-    <div className="control flex-1 lg:!min-h-[40px]">
+    <div className="control flex-1 min-w-0 lg:!min-h-[40px]">
       <Icon of={Search} className="ml-3 text-soft" />
       <input
         ref={ref}
