@@ -65,9 +65,9 @@ export function HeroCard({ label, amount, facts, foot }: HeroCardProps) {
         </p>
       )}
       {amount !== null && (
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 mt-2">
+        <dl className="flex flex-wrap -mx-1.5">
           {facts.map((fact) => (
-            <div key={fact.label}>
+            <div key={fact.label} className="grow basis-[8rem] mx-1.5 mt-2">
               <dt className="text-13 text-hero-soft">{fact.label}</dt>
               <dd className="text-15 font-semibold figures">{shown(fact.amount)}</dd>
             </div>

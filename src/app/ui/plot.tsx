@@ -24,10 +24,7 @@ export function Plot({ label, up, down, days, today }: PlotProps) {
   const when = day ? `, ${dayName(day.day, today)}` : ''
   return (
     <div>
-      <div
-        className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3 lg:max-w-[480px]
-          lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]"
-      >
+      <div className="flex flex-wrap -mx-1.5 lg:max-w-[480px]">
         <Legend name={up + when} amount={value('up')} colour="bg-bar-in" />
         <Legend name={down + when} amount={value('down')} colour="bg-bar-out" />
       </div>
@@ -52,7 +49,7 @@ export function Plot({ label, up, down, days, today }: PlotProps) {
 
 function Legend({ name, amount, colour }: { name: string, amount: Kobo, colour: string }) {
   return (
-    <div>
+    <div className="grow basis-[8rem] lg:basis-[12rem] mx-1.5">
       <div className="flex items-center text-13 text-soft">
         <span className={classes('w-2.5 h-2.5 mr-1.5 rounded-4 flex-none', colour)} />{name}
       </div>

@@ -47,11 +47,11 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
             I know this account and want to pay it
           </Checkbox>
         )}
-        <div className="flex flex-wrap gap-4" {...(why && { 'aria-describedby': whyId })}>
+        <div className="flex flex-wrap -mx-2 -my-1" {...(why && { 'aria-describedby': whyId })}>
           <Button
             size="large"
             look="outlined"
-            className="grow-[2] basis-[6.5rem] !border-clay !text-clay"
+            className="grow-[2] basis-[6.5rem] mx-2 my-1 !border-clay !text-clay"
             disabled={isOff}
             onClick={() => setAsking('decline')}
           >
@@ -60,7 +60,7 @@ export function DecisionBar({ item, isFresh, outcome, decide, next }: DecisionBa
           <Button
             size="large"
             look="primary"
-            className="grow-[3] basis-[9rem]"
+            className="grow-[3] basis-[9rem] mx-2 my-1"
             icon={Check}
             busy={busy}
             disabled={isOff || !item.can_approve || (item.name_differs && !isKnown)}
