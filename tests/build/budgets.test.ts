@@ -50,9 +50,9 @@ test('the file of all routes, with which everything behind the login begins, is 
   expect(weight(folder, allRoutes(folder))).toBeLessThanOrEqual(12_000)
 })
 
-test('no screen brings more than 112 kB of scripts besides', () => {
+test('no screen brings more than 113 kB of scripts besides', () => {
   for (const { route, bytes } of screens(folder)) {
-    expect(bytes, route).toBeLessThanOrEqual(112_000)
+    expect(bytes, route).toBeLessThanOrEqual(113_000)
   }
 })
 
