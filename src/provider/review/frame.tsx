@@ -23,18 +23,23 @@ const places = {
 
 export type Place = keyof typeof places
 
+/** Of each page of the console, also of one that stands in a frame. */
+export const Head = ({ title }: { title: string }) => (
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>{`${title} · ${productName} reviews`}</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/review/console.css" />
+    <script type="module" src="/review/console.js"></script>
+  </head>
+)
+
 export function Frame({ title, place = 'reviews', session, children }: FrameProps) {
   return (
     <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · ${productName} reviews`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/review/console.css" />
-        <script type="module" src="/review/console.js"></script>
-      </head>
+      <Head title={title} />
       <body>
         <a class="skip" href="#main">
           Skip to the content

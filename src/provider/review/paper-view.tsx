@@ -2,9 +2,8 @@
 // a frame beside what the merchant says, and alone.
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { productName } from '#domain/product.ts'
 import { MOST_PAGES, type Drawn } from '../files/pages.ts'
-import { Icon, Notice, type IconName } from './frame.tsx'
+import { Head, Icon, Notice, type IconName } from './frame.tsx'
 import type { Session } from './session.ts'
 import { SENTENCE_MAXIMUM } from './words.ts'
 
@@ -23,15 +22,7 @@ interface ViewProps {
 export function PaperView({ session, path, name, page, drawn, problem, isAlone }: ViewProps) {
   return (
     <html lang="en-GB">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{`${name} · ${productName} reviews`}</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/review/console.css" />
-        <script type="module" src="/review/console.js"></script>
-      </head>
+      <Head title={name} />
       <body class={isAlone ? 'framed alone' : 'framed'}>
         <main>
           <h1 class="hidden">{name}</h1>
