@@ -35,10 +35,13 @@ export async function aWorldDatabase(): Promise<WorldDatabase> {
   return { ...spare, leave: once(() => leave(spare)) }
 }
 
-/** One of its own. The base is any migrated database; the run's own has what a world needs. */
-export async function anotherDatabase(base = inject('world_url')): Promise<WorldDatabase> {
-  const own = await copied(base)
-  if (base !== inject('world_url')) await prepareForWorlds(own.side.pool)
+/**
+ * One of its own: of the run of tests, or of any other migrated database, which still lacks what a world needs.
+ * Measurements give one, as there is no run of tests to ask for its own.
+ */
+export async function anotherDatabase(base?: string): Promise<WorldDatabase> {
+  const own = await copied(base ?? inject('world_url'))
+  if (base !== undefined) await prepareForWorlds(own.side.pool)
   return { ...own, leave: once(() => end(own)) }
 }
 

@@ -112,7 +112,7 @@ describe.each(forms)('$what', ({ screen, fill, button, path, list, typed: [label
   })
 })
 
-test('the customers of a file are added once, also after a reload, and then the file is gone', async () => {
+test('the customers of a file whose column was said by hand are added once, also after a reload', async () => {
   const { page } = phone
   const [screen, list] = ['/dashboard/customer/bulk', 'dashboard/merchant/customers']
   const before = await held(list)
@@ -120,8 +120,10 @@ test('the customers of a file are added once, also after a reload, and then the 
   await page.goto(screen)
   // Without addresses nothing but the intent tells these rows from others of the same names.
   await page.getByLabel('Choose file').setInputFiles({
-    name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from('Name\nAmber Basket\nOchre Loom\n'),
+    name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from('Kwa nani\nAmber Basket\nOchre Loom\n'),
   })
+  await page.getByLabel('Which column is the name?').selectOption({ label: 'Kwa nani: Amber Basket' })
+  await phone.button('Use this column').click()
   await page.getByText('2 customers ready').waitFor()
   await withoutAnswer(page, { method: 'POST', path: /command=create/, arrives: true }, async () => {
     await phone.button('Add 2 customers').click()
@@ -137,4 +139,29 @@ test('the customers of a file are added once, also after a reload, and then the 
   expect(await held(list)).toBe(before + 2)
   await page.goto(screen)
   await page.getByText('A row for each customer').waitFor()
+})
+
+test('the change of a beneficiary counts once, and what was typed outlives a reload', async () => {
+  const { page } = phone
+  const list = '/dashboard/beneficiaries'
+  const number = page.getByLabel('Account number')
+  await page.goto(list)
+  await page.getByRole('list', { name: 'beneficiaries' }).getByRole('link').click()
+  await phone.link('Edit').click()
+  await number.fill('0123456712')
+  await page.getByText('Account name at Wema Bank').waitFor()
+  await withoutAnswer(page, { method: 'PUT', path: /dashboard\/beneficiaries\//, arrives: true }, async () => {
+    await phone.button('Save changes').click()
+    await page.getByText('Could not update beneficiary. Please check you network and try again').waitFor()
+  })
+  await page.reload()
+  await expect.poll(() => number.inputValue()).toBe('0123456712')
+  // It is saved already, and nothing is left to send.
+  await expect.poll(() => phone.button('Save changes').isDisabled()).toBe(true)
+  expect(await phone.axe()).toEqual([])
+  await page.goto(list)
+  await page.getByRole('list', { name: 'beneficiaries' }).getByRole('link').click()
+  await page.getByText('0123456712').waitFor()
+  const trail = await ask<{ items: { action: string }[] }>(page, provider, 'dashboard/audit-trail')
+  expect(trail.items.filter(({ action }) => action === 'beneficiary.updated')).toHaveLength(1)
 })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { npm } from '#tests/npm.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { demoCode, demoCredentials } from './demo.ts'
+import { picture } from './import-pictures.ts'
 import { mailTo } from './mailbox.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
@@ -53,6 +54,10 @@ const secondCode = () => new TOTP({ secret: Secret.fromBase32(other.key) }).gene
 
 async function openCase(page: Page) {
   await page.goto('/review')
+  await openThere(page)
+}
+
+async function openThere(page: Page) {
   await page.getByRole('link', { name: 'Cowrie Provisions Limited' }).click()
   await page.getByRole('heading', { level: 1, name: 'Cowrie Provisions Limited' }).waitFor()
 }
@@ -151,6 +156,26 @@ describe('two reviewers and one case', () => {
   })
 })
 
+/**
+ * Presses and confirms; the link brings the form to the provider twice and loses both answers. The reviewer
+ * goes back to see what has become of it.
+ */
+async function withoutAnswer(page: Page, path: RegExp, press: () => Promise<void>): Promise<number[]> {
+  const answers: number[] = []
+  await page.route(path, async (route) => {
+    for (let times = 0; times < 2; times += 1) {
+      answers.push((await route.fetch({ maxRedirects: 0 })).status())
+    }
+    return route.abort('connectionreset')
+  })
+  const failed = page.waitForEvent('requestfailed', { predicate: (request) => path.test(request.url()) })
+  await press()
+  await failed
+  await page.unroute(path)
+  await page.goto('/review')
+  return answers
+}
+
 describe('the merchant', () => {
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${provider.url}/v2/dashboard/merchants/${path}`, init)
@@ -160,8 +185,7 @@ describe('the merchant', () => {
 
   const read = async <T>(response: Promise<Response>) => ((await (await response).json()) as { data: T }).data
 
-  test('sees the reasons, replaces just those, and is approved', async () => {
-    proves('transition:review.approval-sets-live')
+  test('sees the reasons, replaces just those, and asks for two reviewers', async () => {
     const owner = 'owner@cowrie.example'
     const { token } = await read<{ token: string }>(call('login', {
       method: 'POST',
@@ -194,6 +218,10 @@ describe('the merchant', () => {
     for (const [name, value] of Object.entries(fields)) theirs.append(name, value)
     theirs.append('international_passport_1', pdf('passport.pdf'))
     await read(call('business_personnel/bulk', { method: 'PUT', headers, body: theirs }))
+    await read(fetch(`${provider.url}/v2/dashboard/simulator/one-reviewer`, {
+      method: 'PUT', headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ on: false }),
+    }))
     expect(await read(call('onboarding/submit', { method: 'POST', headers }))).toEqual({
       status: 'Pending_KYC_Review',
     })
@@ -205,11 +233,38 @@ describe('the merchant', () => {
     await page.getByText('Replaced documents (2)').waitFor()
     await page.getByText('History (').click()
     await page.getByText('Took the case over').waitFor()
-    await page.getByRole('button', { name: 'Approve' }).click()
+    await picture(page, 'console-case')
+  })
+
+  test('is told once, and only when the second of two reviewers confirms, whatever answers get lost', async () => {
+    proves('transition:review.approval-sets-live')
+    const { page } = first
+    const decision = /\/review\/merchants\/[^/]+\/decision$/
+    const propose = 'Propose to approve'
+    await page.getByRole('button', { name: propose }).click()
     await page.getByRole('dialog').getByText('9 documents were not judged.').waitFor()
-    await answer(page, 'Approve')
-    await page.getByRole('status').getByText('Approved.').waitFor()
-    await mailTo(provider.url, owner, /account is live/)
+    expect(await withoutAnswer(page, decision, () => answer(page, propose))).toEqual([303, 409])
+    await openCase(page)
+    await page.getByText(/^You have proposed to approve/).waitFor()
+    expect(await page.getByRole('button', { name: propose }).count()).toBe(0)
+    expect(await first.axe()).toEqual([])
+    await picture(page, 'console-proposed')
+
+    await openCase(second.page)
+    await second.page.getByRole('button', { name: 'Claim this case' }).click()
+    await second.page.getByText(/^Sample Reviewer has proposed to approve/).waitFor()
+    expect(await second.axe()).toEqual([])
+    await picture(second.page, 'console-confirms')
+    const confirm = 'Confirm the approval'
+    await second.page.getByRole('button', { name: confirm }).click()
+    await second.page.getByRole('dialog').getByText('The account is live at once').waitFor()
+    await picture(second.page, 'console-question')
+    expect(await withoutAnswer(second.page, decision, () => answer(second.page, confirm))).toEqual([303, 409])
+    await second.page.goto('/review?view=live')
+    await openThere(second.page)
+    await second.page.getByText('Earlier decisions').waitFor()
+    await picture(second.page, 'console-decided')
+    await mailTo(provider.url, 'owner@cowrie.example', /account is live/)
   })
 
   /** The smallest whole PDF, each with a mark of its own. */

@@ -131,6 +131,20 @@ describe('What reviewers tell one another', () => {
     expect(trail.map(({ action }) => action)).not.toContain('review.note_added')
   })
 
+  test('is one note when its page is sent twice, and another when it says something else', async () => {
+    const ada = await underReview(world)
+    const note_id = /name="note_id" value="([^"]+)"/.exec((await ola.get(caseOf(ada))).text)?.[1] ?? ''
+    const notes = async () => (await world.database.selectFrom('review_note').select('text')
+      .where('merchant_id', '=', ada.merchant_id).orderBy('text').execute()).map(({ text }) => text)
+    const leave = (desk: Desk, text: string) => desk.post(`${caseOf(ada)}/notes`, { note_id, text })
+    for (const [desk, text] of [[ola, 'Called.'], [ola, 'Called.'], [ola, 'Called again.']] as const) {
+      expect((await leave(desk, text)).status).toBe(303)
+    }
+    expect(await notes()).toEqual(['Called again.', 'Called.'])
+    await leave(kemi, 'Called.')
+    expect(await notes()).toEqual(['Called again.', 'Called.', 'Called.'])
+  })
+
   test('and all that they did is in the history, each look with who and when', async () => {
     const ada = await underReview(world)
     const id = await firstPaper(ada)

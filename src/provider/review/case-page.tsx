@@ -20,7 +20,7 @@ import { ClaimLine, Hidden, isTheirs } from './turn.tsx'
 
 interface CaseProps {
   session: Session
-  shown: Case & { two: Two }
+  shown: Case & { two: Two, note_id: string }
   now: Date
   problem?: string | undefined
   /** What the reviewer had written when a refusal brought the page back. */

@@ -40,6 +40,8 @@ const Decision = z.object({
 const Check = z.object({ version, kind: z.enum(['bvn', 'nin']) })
 
 const Note = z.object({
+  /** Drawn with the page: the same page sent twice leaves one note. */
+  note_id: z.optional(z.uuid()),
   text: Words(NOTE_MAXIMUM).check(z.minLength(1, 'Write something first.')),
 })
 
@@ -73,8 +75,8 @@ const acts: Record<string, Act> = {
     return `${placeOf(context)}#identity`
   },
   async notes(context, by, inside) {
-    const { text } = await formOf(context, Note)
-    await inside((work) => addNote(work, ids(context).id, by, text))
+    const { text, note_id } = await formOf(context, Note)
+    await inside((work) => addNote(work, ids(context).id, by, { text, note_id: note_id ?? work.newId() }))
     return `${placeOf(context)}#notes`
   },
   async decision(context, by, inside) {
@@ -138,7 +140,7 @@ async function oneCase(
     const two = {
       is_needed: await needsSecond(work, id), is_there: await hasSecond(work.database, session.id),
     }
-    return { ...found, two }
+    return { ...found, two, note_id: work.newId() }
   })
   if (!shown) return trouble(context, session, refusal ?? new Refusal('not_found', 'There is no such case.'))
   const typed = refusal && !context.req.path.includes('/documents/')

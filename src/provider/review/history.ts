@@ -31,16 +31,24 @@ export async function notesOf(database: Transaction<Tables>, merchant_id: string
     .where('merchant_id', '=', merchant_id).orderBy('at', 'desc').limit(SHOWN).execute()
 }
 
-/** Any reviewer may, whoever has the case; the merchant never reads it. */
+/**
+ * Any reviewer may, whoever has the case; the merchant never reads it. The same words under the same id are
+ * the same note, sent again because its answer was lost; other words under it were written after going back
+ * to the page, and are a note of their own.
+ */
 export async function addNote(
-  work: Work<null>, merchant_id: string, by: Session, text: string,
+  work: Work<null>, merchant_id: string, by: Session, { text, note_id }: { text: string, note_id: string },
 ): Promise<void> {
   const { database, now, newId } = work
   const there = await database.selectFrom('merchant').select('id')
     .where('id', '=', merchant_id).where('submitted_at', 'is not', null).executeTakeFirst()
   if (!there) throw new Refusal('not_found', 'There is no such case.')
-  const id = newId()
+  const taken = await database.selectFrom('review_note').select(['merchant_id', 'reviewer_id', 'text'])
+    .where('id', '=', note_id).executeTakeFirst()
+  const isSame = taken?.merchant_id === merchant_id && taken.reviewer_id === by.id && taken.text === text
+  if (isSame) return
+  const id = taken ? newId() : note_id
   await database.insertInto('review_note').values({ id, merchant_id, reviewer_id: by.id, text, at: now })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing()).execute()
   await tell(work, { merchant_id, by }, 'review.note_added', {})
 }

@@ -8,7 +8,9 @@ import { Icon } from './frame.tsx'
 import type { Step } from './history.ts'
 import type { Session } from './session.ts'
 
-export function Notes({ shown, session, typed }: { shown: Case, session: Session, typed: string }) {
+interface NotesProps { shown: Case & { note_id: string }, session: Session, typed: string }
+
+export function Notes({ shown, session, typed }: NotesProps) {
   return (
     <section class="card" id="notes" aria-labelledby="notes-title" tabindex={-1}>
       <h2 id="notes-title">Notes for reviewers</h2>
@@ -25,6 +27,7 @@ export function Notes({ shown, session, typed }: { shown: Case, session: Session
       )}
       <form class="form" method="post" action={`/review/merchants/${shown.id}/notes`}>
         <input type="hidden" name="csrf" value={session.csrf} />
+        <input type="hidden" name="note_id" value={shown.note_id} />
         <label htmlFor="text">Add a note</label>
         <textarea id="text" name="text" rows={2} maxlength={1000} required>{typed}</textarea>
         <button type="submit">Save the note</button>

@@ -1,11 +1,11 @@
 // Whose mandate it is: a customer that is here, found by name.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { customers } from '#contract/customers.ts'
 import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FieldError } from '#app/ui/field.tsx'
 import { initials } from '#app/ui/initials.ts'
 import { TextLink } from '#app/ui/link-button.tsx'
 import { Disc, ListCard, RowButton } from '#app/ui/list-card.tsx'
@@ -20,15 +20,19 @@ interface CustomerFinderProps {
 }
 
 export function CustomerFinder({ reference, name, onChoose, error }: CustomerFinderProps) {
+  const errorId = useId()
   if (reference === '') return <Search onChoose={onChoose} error={error} />
   return (
-    <div className="flex items-center mt-4 p-4 rounded-card bg-card">
-      <Disc>{initials(name)}</Disc>
-      <p className="flex-1 min-w-0 mx-3 font-medium">{name || reference}</p>
-      <Button size="small" look="quiet" onClick={() => onChoose({ customer: '', customer_name: '' })}>
-        Change
-      </Button>
-    </div>
+    <>
+      <div className="flex items-center mt-4 p-4 rounded-card bg-card">
+        <Disc>{initials(name)}</Disc>
+        <p className="flex-1 min-w-0 mx-3 font-medium">{name || reference}</p>
+        <Button size="small" look="quiet" onClick={() => onChoose({ customer: '', customer_name: '' })}>
+          Change
+        </Button>
+      </div>
+      <FieldError id={errorId} error={error} />
+    </>
   )
 }
 
