@@ -36,8 +36,8 @@ export async function aWorldDatabase(): Promise<WorldDatabase> {
 }
 
 /**
- * One of its own: of the run of tests, or of any other migrated database, which still lacks what a world needs.
- * Measurements give one, as there is no run of tests to ask for its own.
+ * One of its own: of the run of tests, or of any other migrated database, which still lacks what a world
+ * needs. Measurements give one, as there is no run of tests to ask for its own.
  */
 export async function anotherDatabase(base?: string): Promise<WorldDatabase> {
   const own = await copied(base ?? inject('world_url'))

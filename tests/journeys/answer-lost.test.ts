@@ -112,7 +112,7 @@ describe.each(forms)('$what', ({ screen, fill, button, path, list, typed: [label
   })
 })
 
-test('the customers of a file whose column was said by hand are added once, also after a reload', async () => {
+test('the customers of a file with a column said by hand are added once, also after a reload', async () => {
   const { page } = phone
   const [screen, list] = ['/dashboard/customer/bulk', 'dashboard/merchant/customers']
   const before = await held(list)
@@ -150,7 +150,8 @@ test('the change of a beneficiary counts once, and what was typed outlives a rel
   await phone.link('Edit').click()
   await number.fill('0123456712')
   await page.getByText('Account name at Wema Bank').waitFor()
-  await withoutAnswer(page, { method: 'PUT', path: /dashboard\/beneficiaries\//, arrives: true }, async () => {
+  const path = /dashboard\/beneficiaries\//
+  await withoutAnswer(page, { method: 'PUT', path, arrives: true }, async () => {
     await phone.button('Save changes').click()
     await page.getByText('Could not update beneficiary. Please check you network and try again').waitFor()
   })

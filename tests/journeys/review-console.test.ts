@@ -2,10 +2,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { npm } from '#tests/npm.ts'
 import { proves } from '#tests/spec/proves.ts'
+import {
+  answer, aPdf, logIn, openCase, openThere, paper, refuse, withoutAnswer,
+} from './console-steps.ts'
 import { demoCode, demoCredentials } from './demo.ts'
 import { picture } from './import-pictures.ts'
 import { mailTo } from './mailbox.ts'
@@ -41,39 +43,7 @@ async function run(...words: string[]): Promise<{ said: string, failed: boolean 
   }
 }
 
-async function logIn(page: Page, who: { email: string, password: string }, code: string) {
-  await page.goto('/review')
-  await page.getByLabel('Email').fill(who.email)
-  await page.getByLabel('Password').fill(who.password)
-  await page.getByLabel('6-digit code').fill(code)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('heading', { name: 'Reviews' }).waitFor()
-}
-
 const secondCode = () => new TOTP({ secret: Secret.fromBase32(other.key) }).generate()
-
-async function openCase(page: Page) {
-  await page.goto('/review')
-  await openThere(page)
-}
-
-async function openThere(page: Page) {
-  await page.getByRole('link', { name: 'Cowrie Provisions Limited' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Cowrie Provisions Limited' }).waitFor()
-}
-
-const paper = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-async function refuse(page: Page, name: string, code: string, words: string) {
-  await paper(page, name).locator('summary').click()
-  await paper(page, name).getByLabel('Reason').selectOption(code)
-  await paper(page, name).getByLabel('What the merchant reads').fill(words)
-  await paper(page, name).getByRole('button', { name: 'Refuse this document' }).click()
-  await paper(page, name).getByText('Refused', { exact: true }).waitFor()
-}
-
-const answer = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 describe('the accounts of reviewers', () => {
   test('the first is in the demo, others are made and shut out by a command', async () => {
@@ -156,26 +126,6 @@ describe('two reviewers and one case', () => {
   })
 })
 
-/**
- * Presses and confirms; the link brings the form to the provider twice and loses both answers. The reviewer
- * goes back to see what has become of it.
- */
-async function withoutAnswer(page: Page, path: RegExp, press: () => Promise<void>): Promise<number[]> {
-  const answers: number[] = []
-  await page.route(path, async (route) => {
-    for (let times = 0; times < 2; times += 1) {
-      answers.push((await route.fetch({ maxRedirects: 0 })).status())
-    }
-    return route.abort('connectionreset')
-  })
-  const failed = page.waitForEvent('requestfailed', { predicate: (request) => path.test(request.url()) })
-  await press()
-  await failed
-  await page.unroute(path)
-  await page.goto('/review')
-  return answers
-}
-
 describe('the merchant', () => {
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${provider.url}/v2/dashboard/merchants/${path}`, init)
@@ -236,7 +186,7 @@ describe('the merchant', () => {
     await picture(page, 'console-case')
   })
 
-  test('is told once, and only when the second of two reviewers confirms, whatever answers get lost', async () => {
+  test('is told once, when the second of two reviewers confirms, whatever answers get lost', async () => {
     proves('transition:review.approval-sets-live')
     const { page } = first
     const decision = /\/review\/merchants\/[^/]+\/decision$/
@@ -259,19 +209,14 @@ describe('the merchant', () => {
     await second.page.getByRole('button', { name: confirm }).click()
     await second.page.getByRole('dialog').getByText('The account is live at once').waitFor()
     await picture(second.page, 'console-question')
-    expect(await withoutAnswer(second.page, decision, () => answer(second.page, confirm))).toEqual([303, 409])
+    expect(await withoutAnswer(second.page, decision, () => answer(second.page, confirm)))
+      .toEqual([303, 409])
     await second.page.goto('/review?view=live')
     await openThere(second.page)
     await second.page.getByText('Earlier decisions').waitFor()
     await picture(second.page, 'console-decided')
     await mailTo(provider.url, 'owner@cowrie.example', /account is live/)
   })
-
-  /** The smallest whole PDF, each with a mark of its own. */
-  const aPdf = (mark: string) => '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n'
-    + '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n'
-    + `3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\n% ${mark}\n`
-    + 'trailer<</Root 1 0 R/Size 4>>\nstartxref\n0\n%%EOF\n'
 })
 
 test('a reviewer who is blocked is out at once, and the trail holds', async () => {
