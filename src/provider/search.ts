@@ -37,12 +37,25 @@ export type Named =
  * ids are found first, by the index of the words alone: joined, the planner may walk the whole list to meet
  * them. What has no word in it is no name.
  */
-export function named({ caller: { merchant_id, mode } }: Own, kind: Named, typed: string, id = `${kind}.id`) {
+export function named(own: Own, kind: Named, typed: string, id = `${kind}.id`) {
+  const ids = idsNamed(own, kind, typed)
+  return ids ? sql<boolean>`${sql.ref(id)} = any(array(${ids}))` : sql<boolean>`false`
+}
+
+/**
+ * As {@link named}, where the id is not that by which the rows are read: they are compared with a table of
+ * what was found, as an array would be gone through for each of them.
+ */
+export function namedOne(own: Own, kind: Named, typed: string, id: string) {
+  const ids = idsNamed(own, kind, typed)
+  return ids ? sql<boolean>`${sql.ref(id)} in (${ids})` : sql<boolean>`false`
+}
+
+function idsNamed({ caller: { merchant_id, mode } }: Own, kind: Named, typed: string) {
   const found = searchWords(typed).map((word) => sql`select thing_id from name_word
     where merchant_id = ${merchant_id} and mode = ${mode} and kind = ${kind}
       and word >= ${word} and word < ${`${word}${LAST}`}`)
-  if (found.length === 0) return sql<boolean>`false`
-  return sql<boolean>`${sql.ref(id)} = any(array(${sql.join(found, sql` intersect `)}))`
+  return found.length === 0 ? null : sql.join(found, sql` intersect `)
 }
 
 interface Own { caller: Pick<Caller, 'merchant_id' | 'mode'> }

@@ -16,7 +16,8 @@ const ofMandates = (past: Past): List[] => [
     endpoint: mandates.list,
     queries: [
       ...daysOf(past),
-      ...named(past.known.mandate, '999999999999'),
+      // With the beginning of a name that a quarter has.
+      ...named('am', past.known.mandate, '999999999999'),
       ...each('status', [...mandateStatuses, 'pending']),
       ...each('customer', [past.known.customer, '600000000050', '999999999999']),
       { status: 'FAILED', customer: past.known.customer, from: past.known.day },
@@ -61,7 +62,7 @@ const ofProducts = (past: Past): List[] => [
     params: { reference: past.known.large_product },
     queries: [
       ...daysOf(past),
-      ...named(),
+      ...named('am'),
       ...each('status', subscriptionStatuses),
       { status: 'ACTIVE', search: 'amber dr' },
     ],

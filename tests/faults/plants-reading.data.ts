@@ -156,6 +156,24 @@ export const readingPlants: readonly Plant[] = [
     test: 'tests/provider/folding.test.ts', only: 'every list', says: /AssertionError/,
   },
   {
+    bug: 'a mandate is found by the name that its customer had before',
+    edits: [{
+      file: 'src/provider/migrations/0188_mandates_by_both_names.sql',
+      from: 'if old.fullname is not distinct from new.fullname then',
+      to: 'if old.fullname is distinct from \'\' then',
+    }],
+    test: 'tests/provider/mandates.test.ts', only: 'by the name of its account', says: /AssertionError/,
+  },
+  {
+    bug: 'each subscriber is compared with everybody who is named so',
+    edits: [{
+      file: 'src/provider/direct-debit/subscribe.ts', from: 'import { namedOne } from',
+      to: 'import { named as namedOne } from',
+    }],
+    test: 'tests/provider/debits-by-index.test.ts', only: 'directDebit.subscriptions',
+    says: /compared with an array/,
+  },
+  {
     bug: 'a filter with a letter beyond ASCII is lost by the login',
     edits: [{
       file: 'src/domain/redirect.ts', from: 'if (unsafe.test(behind)) return false',

@@ -60,6 +60,16 @@ test('a mandate is found by the name of its account and by that of its customer,
   expect(first).toMatchObject({ found: [both], total: 2 })
   expect(await found({ search: payer_name, limit: 1, cursor: first.next_cursor }))
     .toEqual({ found: [plain], total: 2, next_cursor: null })
+
+  // Both are of one account: its words stay when its customer gets another name, and then yet another.
+  const rename = (fullname: string) => world.database.updateTable('customer').set({ fullname })
+    .where('reference', '=', customer).execute()
+  await rename('Ṣọlá Ẹ̀bùn')
+  expect(await found({ search: 'sola ebun' })).toEqual({ found: [both], total: 1, next_cursor: null })
+  expect((await found({ search: payer_name })).found).toEqual([both, plain])
+  await rename('Indigo Loom')
+  expect((await found({ search: 'sola' })).total).toBe(0)
+  expect((await found({ search: 'indigo loom' })).found).toContain(both)
 })
 
 test('three wrong codes end it; the same call again is no other try', async () => {

@@ -10,7 +10,7 @@ import type { Own } from '../mandates/rows.ts'
 import type { MandateTable } from '../mandates/tables.ts'
 import { idFrom } from '../page.ts'
 import { refuseFields } from '../refuse.ts'
-import { named } from '../search.ts'
+import { namedOne } from '../search.ts'
 import type { Work } from '../work.ts'
 import { heldProduct } from './products.ts'
 import { startSubscription, startUnder } from './subscriptions.ts'
@@ -39,9 +39,7 @@ export function matchingSubscriptions(
     .$if(status !== undefined, (rows) => rows.where('one.status', '=', status ?? 'ACTIVE'))
     .$if(from !== undefined, (rows) => rows.where('one.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('one.id', '<', idFrom(to ?? '', 1)))
-    .$if(search.trim() !== '', (rows) => rows.where(({ exists, selectFrom }) => exists(
-      selectFrom('mandate').select('mandate.id').whereRef('mandate.id', '=', 'one.mandate_id')
-        .where(named(work, 'customer', search, 'mandate.customer_id')))))
+    .$if(search.trim() !== '', (rows) => rows.where(namedOne(work, 'mandate', search, 'one.mandate_id')))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof storedSubscriptions>['executeTakeFirstOrThrow']>>

@@ -7,7 +7,7 @@ import { kobo } from '#domain/money.ts'
 import { bankName } from '../bank-names.ts'
 import { matching as matchingBills } from '../bills/list.ts'
 import { matchingDebits } from '../mandates/debits.ts'
-import { newest as newestMandates, stored } from '../mandates/rows.ts'
+import { matching as matchingMandates, stored } from '../mandates/rows.ts'
 import { eachWay, narrowed, type Narrowing, type Source } from './source.ts'
 
 const mandateSource: Source = {
@@ -15,7 +15,8 @@ const mandateSource: Source = {
   find: (work, typed, most) => eachWay(typed, {
     text: async (search) => {
       const rows = await stored(work)
-        .where('mandate.id', 'in', newestMandates(work, { search }, most))
+        .where('mandate.id', 'in', matchingMandates(work, { search })
+          .orderBy('mandate.id', 'desc').limit(most))
         .orderBy('mandate.id', 'desc').execute()
       return rows.map(({ id, reference, customer_name, bank_code, nuban, amount, status, created_at }) => ({
         id, reference, lead: customer_name, detail: `${bankName(bank_code)} ${maskedNuban(nuban)}`,

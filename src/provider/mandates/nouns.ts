@@ -14,7 +14,7 @@ import { consent, resendOtp } from './consent.ts'
 import { createMandate } from './create.ts'
 import { openDebit } from './debit.ts'
 import { showDebit, storedDebits } from './debits.ts'
-import { heldMandate, matching, newest, shown, stored, theMandate } from './rows.ts'
+import { heldMandate, matching, shown, stored, theMandate } from './rows.ts'
 import { askDebit, sendDebit, sweepDebits } from './send.ts'
 import { sweepMandates, tendMandate } from './tend.ts'
 
@@ -29,10 +29,12 @@ const rates = {
 export function mandates(app: Provider): void {
   serve(app, calls.list, async ({ query }, work) => pageOf(query, {
     rows: (most, after) => stored(work)
-      .where('mandate.id', 'in', newest(work, query, most, after === null ? null : idCursor(after)))
+      .where('mandate.id', 'in', matching(work, query)
+        .$if(after !== null, (found) => found.where('mandate.id', '<', idCursor(after ?? '')))
+        .orderBy('mandate.id', 'desc').limit(most))
       .orderBy('mandate.id', 'desc').execute(),
     key: ({ id }) => id,
-    total: () => countOf(work.database, matching(work, query)),
+    total: () => countOf(work.database, matching(work, query).orderBy('mandate.id', 'desc')),
     show: shown,
   }))
 

@@ -49,36 +49,14 @@ export async function heldMandate(work: Own, reference: string) {
   return row
 }
 
-/** The newest ids that a filter lets through, those after the cursor; each way by an index. */
-export function newest(work: Own, filter: MandateFilter, most: number, after: string | null = null) {
-  const ends = waysOf(work, filter).map((way) => work.database
-    .selectFrom(way
-      .$if(after !== null, (rows) => rows.where('mandate.id', '<', after ?? ''))
-      .orderBy('mandate.id', 'desc').limit(most).as('mandate'))
-    .select('mandate.id'))
-  return ends.reduce((found, end) => found.unionAll(end)).orderBy('id', 'desc').limit(most)
-}
-
-/** All ids that a filter lets through, each once, in no order: for counting no further than need be. */
+/** Their ids: by the reference, the account, or words of the account's name and of the customer's. */
 export function matching(work: Own, filter: MandateFilter) {
-  const [first, ...others] = waysOf(work, filter)
-  return others.reduce((found, other) => found.unionAll(other), first)
-}
-
-type Way = ReturnType<typeof narrowed>
-
-/** By the reference, the account, or words of the account's name and, else, of the customer's. */
-function waysOf(work: Own, filter: MandateFilter): [Way, ...Way[]] {
   const own = narrowed(work, filter)
   const typed = (filter.search ?? '').trim()
-  if (typed === '') return [own]
-  if (/^\d{12}$/.test(typed)) return [own.where('mandate.reference', '=', typed)]
-  if (/^\d{10}$/.test(typed)) return [own.where('mandate.nuban', '=', typed)]
-  const isPayer = named(work, 'mandate', typed)
-  return [
-    own.where(isPayer),
-    own.where(({ not }) => not(isPayer)).where(named(work, 'customer', typed, 'mandate.customer_id')),
-  ]
+  if (typed === '') return own
+  if (/^\d{12}$/.test(typed)) return own.where('mandate.reference', '=', typed)
+  if (/^\d{10}$/.test(typed)) return own.where('mandate.nuban', '=', typed)
+  return own.where(named(work, 'mandate', typed))
 }
 
 /** By everything but what was typed. */

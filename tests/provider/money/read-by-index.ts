@@ -52,6 +52,8 @@ interface Node {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  /** What each row is compared with that no index answers for. */
+  Filter?: string
   Plans?: Node[]
 }
 
@@ -136,6 +138,8 @@ const faultsOf = (plan: Node, most: Map<string, number>): string[] => nodesOf(pl
   return [
     ...(scan['Node Type'] === 'Seq Scan' ? [`${what}: the whole table`] : []),
     ...(looked > allowed ? [`${what}: ${looked} rows`] : []),
+    // Such an array is gone through for each row: both of them large took half a minute.
+    ...(/ANY \(\(InitPlan/.test(scan.Filter ?? '') ? [`${what}: each compared with an array`] : []),
   ]
 })
 
