@@ -12,6 +12,7 @@ import { preloading } from './build/preload.ts'
 import { prerendered } from './build/prerender.ts'
 import { providerElsewhere } from './build/provider-elsewhere.ts'
 import { routing } from './build/routing.ts'
+import { besideItself, inOwnFolder, stableNames, stableWorkers } from './build/stable-names.ts'
 import { oldestBrowsers, styles } from './build/styles.ts'
 
 const provider = `http://localhost:${process.env['PORT'] ?? '4000'}`
@@ -29,6 +30,7 @@ export default defineConfig({
     early(),
     preloading(),
     providerElsewhere(process.env['API_URL']),
+    inOwnFolder(),
     prerendered(),
     kept.plugin,
     VitePWA({
@@ -42,7 +44,7 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: [
-          'assets/*.{js,css}', '*.html', 'favicon.svg', 'icon-*.png', 'manifest.webmanifest', 'watchdog.js',
+          'assets/*/*.{js,css}', '*.html', 'favicon.svg', 'icon-*.png', 'manifest.webmanifest', 'watchdog.js',
         ],
         manifestTransforms: [kept.list],
         dontCacheBustURLsMatching: /assets\//,
@@ -50,6 +52,8 @@ export default defineConfig({
     }),
   ],
   css: styles,
+  experimental: { renderBuiltUrl: besideItself },
+  worker: { rolldownOptions: { output: stableWorkers } },
   build: {
     outDir: 'dist/app',
     target: oldestBrowsers,
@@ -57,7 +61,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { ...stableNames, codeSplitting: { groups } } },
   },
   server: {
     proxy: Object.fromEntries(ofProvider.map((path) => [path, provider])),

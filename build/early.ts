@@ -1,6 +1,5 @@
 // Makes build/early.js a small file of its own that every page loads beside its HTML: a strict policy allows
 // no script inside the page, and nothing of it is worth holding the first picture back.
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { minifySync, type Plugin } from 'vite'
 
@@ -15,7 +14,7 @@ function shortened(name: 'early.js' | 'watchdog.js'): string {
 
 export function early(): Plugin {
   const code = shortened('early.js')
-  const name = `assets/early-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+  const name = 'assets/early.js'
   let building = false
   return {
     name: 'oja-early',

@@ -22,7 +22,7 @@ const seldom = [
   'src/app/features/shell/measure.ts', 'src/app/ui/lists/pdf.ts', 'src/app/offline/sheet/read.ts',
 ]
 /** Workers have no part of their own in the manifest, only a file. */
-const seldomWorkers = /^assets\/reader\.worker-/
+const seldomWorkers = /\/reader\.worker\.js$/
 
 /** Tells of a part by its name in the manifest. */
 const isKeptOnce = (name: string) => seldom.includes(name)
@@ -40,7 +40,7 @@ function reached(manifest: Manifest, names: readonly string[], seen = new Set<st
   return seen
 }
 
-/** Files, as `assets/name.js`, that only screens bring which are kept once they were opened. */
+/** Files, as `assets/build/name.js`, that only screens bring which are kept once they were opened. */
 export function keptOnce(manifest: Manifest): Set<string> {
   const names = Object.keys(manifest)
   const ahead = reached(manifest, names.filter((name) => {

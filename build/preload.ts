@@ -9,11 +9,12 @@ import type { Plugin } from 'vite'
 /** The builder's name for it. */
 const helper = '\0vite/preload-helper.js'
 
-/** `ask` imports the part; `files` are all that it needs, from the root of the site. */
+/** `ask` imports the part; `files` are all that it needs, which lie beside this script. */
 const code = `
 const named = {}
 const isStartingWithWorker = () => !!document.querySelector('.boot')
   && !!navigator.serviceWorker && !!navigator.serviceWorker.controller
+const beside = (file) => new URL(file.slice(file.lastIndexOf('/') + 1), import.meta.url).href
 const links = []
 const nameNext = () => {
   const link = links.shift()
@@ -26,13 +27,13 @@ const name = (file) => (named[file] = named[file] || new Promise((come, fail) =>
   const isStyle = file.endsWith('.css')
   link.rel = isStyle ? 'stylesheet' : 'modulepreload'
   link.crossOrigin = ''
-  link.href = '/' + file
+  link.href = beside(file)
   if (isStyle) {
     document.head.appendChild(link)
     link.onload = come
     link.onerror = () => {
       named[file] = undefined
-      fail(new Error('Unable to preload CSS for /' + file))
+      fail(new Error('Unable to preload CSS for ' + link.href))
     }
   } else {
     if (links.push(link) === 1) setTimeout(nameNext)
@@ -43,7 +44,7 @@ const tell = (what) => dispatchEvent(new Event('oja:' + what))
 const isWrong = (file) => fetch(file, { cache: 'no-cache', redirect: 'manual' }).then(({ status, headers }) =>
   status < 400 ? !/script|css/.test(headers.get('Content-Type')) : status === 511)
 const again = async (ask, files, error, wait = 2000) => {
-  const named = files.length ? files.map((file) => '/' + file)
+  const named = files.length ? files.map(beside)
     : String(error.message).match(/\\/assets\\/\\S+/) || []
   const wrong = await Promise.all(named.map(isWrong)).catch(() => [])
   if (!wrong.length) throw error

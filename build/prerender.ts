@@ -30,6 +30,8 @@ export function prerendered(): Plugin {
     },
     writeBundle: {
       order: 'post',
+      // After the files have come to where they stay.
+      sequential: true,
       async handler() {
         const shell = await readFile(path.join(folder, 'index.html'), 'utf8')
         const listed = await readFile(path.join(folder, '.vite/manifest.json'), 'utf8')

@@ -1,6 +1,6 @@
 // `npm run build:report`: what each screen weighs on the wire, in brotli, beyond what the first page brought
 // already.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Manifest } from 'vite'
@@ -29,6 +29,9 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
+/** The folder of this build's parts, such as `assets/kqzhwpab`: others beside it are of builds before. */
+export const assetsOf = (folder: string): string => path.posix.dirname(allRoutes(folder))
+
 /** All scripts that `name` needs at once, itself among them. */
 export function scriptsOf(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   const chunk = manifest[name]
@@ -41,9 +44,8 @@ export function scriptsOf(manifest: Manifest, name: string, seen = new Set<strin
 export function firstPage(folder: string): { scripts: string[], styles: string[] } {
   const manifest = readManifest(folder)
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? ''
-  const early = readdirSync(path.join(folder, 'assets')).filter((name) => name.startsWith('early-'))
   return {
-    scripts: [...scriptsOf(manifest, entry), ...early.map((name) => `assets/${name}`)],
+    scripts: [...scriptsOf(manifest, entry), path.posix.join(assetsOf(folder), 'early.js')],
     styles: manifest[entry]?.css ?? [],
   }
 }
@@ -88,7 +90,7 @@ function print(folder: string) {
   console.log(`${kilo(weight(folder, 'login.html'))}  login.html, with the styles that it needs`)
   console.log(`${kilo(weight(folder, allRoutes(folder)))}  the file of all routes`)
   for (const { route, bytes, files } of screens(folder)) {
-    console.log(`${kilo(bytes)}  ${route}  (${files.map((file) => file.replace('assets/', '')).join(', ')})`)
+    console.log(`${kilo(bytes)}  ${route}  (${files.map((file) => path.basename(file)).join(', ')})`)
   }
   console.log(`${kilo(stored(folder))}  everything that the worker keeps`)
 }

@@ -70,12 +70,19 @@ async function keepOldAssets(from: string, to: string): Promise<void> {
   const now = systemClock.now()
   const oldest = now.getTime() - KEEP_DAYS * 86_400_000
   const began = await modified(path.join(from, 'index.html')) - BUILD_MS
-  for (const name of await readdir(old).catch(() => [])) {
+  for (const name of await filesIn(old)) {
     const at = await modified(path.join(old, name))
     if (at < oldest && at < began) continue
     await cp(path.join(old, name), path.join(fresh, name), { force: false, preserveTimestamps: true })
     if (at >= began) await utimes(path.join(fresh, name), now, now)
   }
+}
+
+/** Each build has a folder of its own. */
+async function filesIn(folder: string): Promise<string[]> {
+  const inside = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return inside.filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
 }
 
 /**

@@ -3,14 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { assetsOf } from '#build/report.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { folder, needBuild } from './built.ts'
 
 beforeAll(needBuild)
 
-const assets = path.join(folder, 'assets')
-const scripts = () => readdirSync(assets).filter((name) => name.endsWith('.js'))
-const textOf = (name: string) => readFileSync(path.join(assets, name), 'utf8')
+const assets = () => path.join(folder, assetsOf(folder))
+const scripts = () => readdirSync(assets()).filter((name) => name.endsWith('.js'))
+const textOf = (name: string) => readFileSync(path.join(assets(), name), 'utf8')
 
 /** Syntax that Safari 12 cannot read; the kinds are those of the ESTree. */
 const tooNew: Record<string, (node: Node) => boolean> = {
@@ -46,7 +47,7 @@ const afterES5 = new Set(['ArrowFunctionExpression', 'TemplateLiteral', 'ClassDe
 test('Internet Explorer 11 runs no program here, and is told to update', () => {
   proves('rule:browser.ie-11')
   const page = readFileSync(path.join(folder, 'login.html'), 'utf8')
-  const program = Array.from(page.matchAll(/<script[^>]*src="\/assets\/index[^>]*>/g), String)
+  const program = Array.from(page.matchAll(/<script[^>]*src="\/assets\/\w+\/index\.js[^>]*>/g), String)
   expect(program).toHaveLength(1)
   // It knows no modules, and so takes the one script that every other browser leaves.
   expect(program[0]).toContain('type="module"')
@@ -110,7 +111,7 @@ describe('what the oldest browsers lack is either brought along or guarded', () 
 })
 
 test('no style needs more than the oldest browsers know', () => {
-  const sheet = readdirSync(assets).find((name) => name.endsWith('.css')) ?? ''
+  const sheet = readdirSync(assets()).find((name) => name.endsWith('.css')) ?? ''
   // A reset of what those browsers draw by themselves may be lost there without harm.
   const css = textOf(sheet).replace(/(?:abbr|input|button|\[hidden\]):where\([^{]*\{[^}]*\}/g, '')
   const newer = [

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { keptOnce } from '#build/kept-ahead.ts'
 import {
-  allRoutes, firstPage, listed, readManifest, screens, scriptsOf, stored, weight,
+  allRoutes, assetsOf, firstPage, listed, readManifest, screens, scriptsOf, stored, weight,
 } from '#build/report.ts'
 import { folder, needBuild } from './built.ts'
 
@@ -63,8 +63,8 @@ test('everything that the worker keeps is at most 450 kB', () => {
 test('the worker fetches ahead what a phone is carried for, and no screen besides', () => {
   const known = listed(folder)
   const once = keptOnce(readManifest(folder))
-  for (const name of readdirSync(path.join(folder, 'assets'))) {
-    const file = `assets/${name}`
+  for (const name of readdirSync(path.join(folder, assetsOf(folder)))) {
+    const file = `${assetsOf(folder)}/${name}`
     expect(known.once.includes(file), file).toBe(once.has(file))
     expect(known.ahead.includes(file), file).toBe(!once.has(file))
   }

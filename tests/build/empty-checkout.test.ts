@@ -1,25 +1,12 @@
 // A start in an empty checkout builds the dashboard beside where it will stand, and only then puts it there.
-import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildWhenNeeded } from '#provider/build.ts'
+import { assetsOf } from '#build/report.ts'
 import { folder } from './built.ts'
-
-/** What git keeps of this checkout, as it is now: no build, and nothing that a build has made. */
-function anEmptyCheckout(name: string): string {
-  const root = mkdtempSync(path.join(tmpdir(), name))
-  const words = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const files = execFileSync('git', words, { encoding: 'utf8' }).split('\0').filter(Boolean)
-  for (const file of files.filter((each) => !/^(docs|tests)\//.test(each))) {
-    cpSync(file, path.join(root, file), { force: true })
-  }
-  symlinkSync(path.resolve('node_modules'), path.join(root, 'node_modules'))
-  return root
-}
+import { anEmptyCheckout } from './checkout.ts'
 
 describe('a start in an empty checkout', () => {
   let root = ''
@@ -34,7 +21,7 @@ describe('a start in an empty checkout', () => {
     expect(readdirSync(path.join(root, 'dist'))).toEqual(['app'])
     expect(readFileSync(inBuilt('login.html'), 'utf8')).toContain('<form')
     expect(readFileSync(inBuilt('sw.js'), 'utf8')).toContain('login.html')
-    expect(readdirSync(inBuilt('assets')).length).toBeGreaterThan(50)
+    expect(readdirSync(inBuilt(assetsOf(inBuilt()))).length).toBeGreaterThan(50)
   })
 
   test('does not build again until something is newer', async () => {
@@ -43,17 +30,16 @@ describe('a start in an empty checkout', () => {
 
   test('keeps the old files for 30 days after they were replaced, however old they are', async () => {
     const dayOf = (name: string) => Math.round((Date.now() - statSync(inBuilt(name)).mtimeMs) / 86_400_000)
-    const replaced = { 'index.html': 60, 'assets/until-now.js': 60, 'assets/replaced.js': 70 }
+    const replaced = { 'index.html': 60, 'assets/before/until-now.js': 60, 'assets/before/replaced.js': 70 }
+    mkdirSync(inBuilt('assets/before'))
     for (const [name, days] of Object.entries(replaced)) {
       const at = new Date(Date.now() - days * 86_400_000)
       if (name !== 'index.html') writeFileSync(inBuilt(name), '')
       utimesSync(inBuilt(name), at, at)
     }
     expect(await buildWhenNeeded(root)).toBe(true)
-    const kept = readdirSync(inBuilt('assets'))
-    expect(kept).toContain('until-now.js')
-    expect(kept).not.toContain('replaced.js')
-    expect(dayOf('assets/until-now.js')).toBe(0)
+    expect(readdirSync(inBuilt('assets/before'))).toEqual(['until-now.js'])
+    expect(dayOf('assets/before/until-now.js')).toBe(0)
   })
 })
 

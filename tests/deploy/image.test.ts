@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { assetsOf } from '#build/report.ts'
 import { accounts } from '#contract/accounts.ts'
 import { settingNames } from '#provider/settings.ts'
 import { aDatabase } from '#tests/databases.ts'
@@ -106,7 +107,8 @@ describe.each(isWanted ? whereThereIs('debootstrap') : [])('the image, in roots 
       .map((name) => `node_modules/${name}`)
     const unwanted = ['tests', 'docs', 'deploy', '.git', '.ci', ...packages]
     expect(unwanted.filter((name) => existsSync(inside(name)))).toEqual([])
-    expect(namesIn(inside('dist/app/assets')).length).toBeGreaterThan(50)
+    const parts = `dist/app/${assetsOf(inside('dist/app'))}`
+    expect(namesIn(inside(parts)).length).toBeGreaterThan(50)
     const [own, base] = await Promise.all([inside(), roots.of('base')].map(megabytesOf))
     console.info(`the image: ${own} MB beside its base of ${base} MB`)
   })

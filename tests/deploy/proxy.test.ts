@@ -1,10 +1,11 @@
 // The whole of it as deploy/ puts it together: nginx with TLS before two providers, a worker, one PostgreSQL.
 // THROUGH=nginx runs any test of the provider behind nginx besides; npm run test:long -- proxy runs both.
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { assetsOf } from '#build/report.ts'
 import { accounts } from '#contract/accounts.ts'
 import { approvals } from '#contract/approvals.ts'
 import { auth } from '#contract/auth.ts'
@@ -177,11 +178,11 @@ describe.each(whereThereIs('nginx'))('behind %s', () => {
   })
 
   test('parts of the dashboard arrive as they were compressed, with every header of security', async () => {
-    const name = readdirSync('dist/app/assets').find((each) => /^index.*\.js$|\.js$/.test(each)) ?? ''
-    const part = await request(`/assets/${name}`, { headers: { 'accept-encoding': 'br, gzip' } })
+    const name = `${assetsOf('dist/app')}/index.js`
+    const part = await request(`/${name}`, { headers: { 'accept-encoding': 'br, gzip' } })
     expect(part.headers.get('content-encoding')).toBe('br')
     const plain = brotliDecompressSync(Buffer.from(await part.arrayBuffer()))
-    expect(plain.equals(readFileSync(`dist/app/assets/${name}`))).toBe(true)
+    expect(plain.equals(readFileSync(`dist/app/${name}`))).toBe(true)
     expect(part.headers.get('cache-control')).toContain('immutable')
     const page = await request('/login')
     expect(page.headers.get('strict-transport-security')).toContain('max-age')

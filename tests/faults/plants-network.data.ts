@@ -57,4 +57,36 @@ export const networkPlants: readonly Plant[] = [
     }],
     test: 'tests/provider/ground/elsewhere.test.ts', only: 'or no phone would keep it', says,
   },
+  {
+    bug: 'an update takes a file over because of its name',
+    edits: [{
+      file: 'src/app/worker/store.ts', from: 'if (kept && await isFile(kept.clone(), file)) return new',
+      to: 'if (kept) return new',
+    }],
+    test: store, only: 'update', says,
+  },
+  {
+    bug: 'an update fetches everything again',
+    edits: [{
+      file: 'src/app/worker/store.ts', from: `pathname.replace(/^\\/assets\\/[a-z]+\\//, '/assets/')`, to: 'pathname',
+    }],
+    test: store, only: 'update', says,
+  },
+  {
+    bug: 'a script that was taken over looks for its neighbours among the files of the build before',
+    edits: [{
+      file: 'src/app/worker/store.ts', from: 'return new Response(kept.body, { headers: kept.headers })', to: 'return kept',
+    }],
+    test: store, only: 'as its own', says,
+  },
+  {
+    bug: 'screens that were opened are gone after an update',
+    edits: [{ file: 'src/app/worker/store.ts', from: 'await this.takeParts(earlier)\n', to: '\n' }],
+    test: store, only: 'of opened screens', says,
+  },
+  {
+    bug: 'a part has another name in another checkout',
+    edits: [{ file: 'build/stable-names.ts', from: 'path.relative(root, file)', to: 'file' }],
+    test: 'tests/build/stable-names.test.ts', only: 'wherever the checkout', says,
+  },
 ]

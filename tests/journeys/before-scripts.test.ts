@@ -17,14 +17,14 @@ afterEach(() => phone.close())
 async function holdProgram() {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => { letGo = resolve })
-  await phone.page.route('**/assets/index-*.js', async (route) => {
+  await phone.page.route('**/assets/*/index.js', async (route) => {
     await gate
     await route.continue()
   })
   await phone.page.goto('/login', { waitUntil: 'commit' })
   await title(phone.page, 'Log in').waitFor()
   await phone.page.waitForFunction(() => performance.getEntriesByType('resource')
-    .some((entry) => entry.name.includes('/early-') && (entry as PerformanceResourceTiming).responseEnd > 0))
+    .some((entry) => entry.name.endsWith('early.js') && (entry as PerformanceResourceTiming).responseEnd > 0))
   return letGo
 }
 
@@ -84,7 +84,7 @@ test('going back while a page is on its way leads back', async () => {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => { letGo = resolve })
   let isAskedFor = false
-  await page.route('**/assets/register-*.js', async (route) => {
+  await page.route('**/assets/*/register-*.js', async (route) => {
     isAskedFor = true
     await gate
     await route.continue()

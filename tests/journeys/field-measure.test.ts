@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await sharedProvider()
   phone = await aPhone(provider.url)
   phone.context.on('request', (request) => {
-    if (/assets\/measure-|field-measures/.test(request.url())) asked.push(request.url())
+    if (/\/measure-\w+\.js|field-measures/.test(request.url())) asked.push(request.url())
   })
   await enter(phone.page, provider.url, aPerson('ada-measures'))
 })

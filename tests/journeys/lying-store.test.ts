@@ -98,7 +98,7 @@ describe('a store that has what is not ours', () => {
         const { pathname } = new URL(request.url)
         const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html'
         // The first script is cut short, which its kind does not tell.
-        const isCut = pathname.startsWith('/assets/index-') && pathname.endsWith('.js')
+        const isCut = pathname.endsWith('/index.js')
         const body = isCut ? 'import {' : `<h1>${portal}</h1>`
         if (isCut || type === 'text/html') {
           await cache.put(request, new Response(body, { headers: { 'Content-Type': type } }))

@@ -1,67 +1,21 @@
 // A new version of the program: it waits for the person, takes nothing away, and is there after one touch.
-import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { folder, needBuild } from '#tests/build/built.ts'
+import { needBuild } from '#tests/build/built.ts'
+import { aSite, NEXT, slowPart, type Site } from './built-site.ts'
 import { aPhone, type Phone } from './phone.ts'
 
-let site: Server
-let version = 1
-let isSavingData = false
+let site: Site
 let phone: Phone
-/** Sends what is asked for at {@link slowPart}. */
-let arrive = () => {}
-
-const types: Record<string, string> = {
-  js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml',
-}
-
-/** A part of the program that is on its way until the test says so. */
-const slowPart = '/assets/slow.js'
-
-/** The built files as any server could give them, with a worker that changes when the version does. */
-function give(url: string): { type: string, body: string | Buffer } | null {
-  const name = url.split('?')[0] ?? ''
-  if (name.startsWith('/v2/')) return null
-  const file = /\.\w+$/.test(name) ? name.slice(1) : name === '/login' ? 'login.html' : 'index.html'
-  try {
-    const body = readFileSync(path.join(folder, file))
-    const type = types[file.split('.').pop() ?? ''] ?? 'application/octet-stream'
-    return { type, body: file === 'sw.js' ? worker(body.toString()) : body }
-  } catch {
-    return null
-  }
-}
-
-/** As a browser with the setting on runs it: no flag of Chromium reaches a worker. */
-const savingData = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });'
-
-const worker = (text: string) => `${isSavingData ? savingData : ''}${text}\n// version ${version}`
 
 beforeAll(async () => {
   needBuild()
-  site = createServer((request, response) => {
-    if (request.url === slowPart) {
-      arrive = () => {
-        arrive = () => {}
-        response.writeHead(200, { 'Content-Type': 'text/javascript' }).end()
-      }
-      return
-    }
-    const found = give(request.url ?? '/')
-    response.writeHead(found ? 200 : 503, { 'Content-Type': found?.type ?? 'application/json' })
-    response.end(found?.body ?? '{}')
-  })
-  await new Promise<void>((resolve) => { site.listen(0, '127.0.0.1', resolve) })
+  site = await aSite()
 })
-afterAll(() => { site.close() })
+afterAll(() => site.close())
 
 beforeEach(async () => {
-  version = 1
-  isSavingData = false
-  phone = await aPhone(`http://127.0.0.1:${(site.address() as AddressInfo).port}`, { serviceWorker: true })
+  Object.assign(site, { version: 1, isSavingData: false, isNext: false })
+  phone = await aPhone(site.url, { serviceWorker: true })
   await phone.context.addInitScript(() => {
     localStorage.setItem('oja.login', JSON.stringify({
       token: 'session_synthetic', user_id: 'synthetic', kind: 'member', email: 'owner@adire.example',
@@ -74,7 +28,7 @@ beforeEach(async () => {
   await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 })
 afterEach(() => {
-  arrive()
+  site.arrive()
   return phone.close()
 })
 
@@ -100,7 +54,7 @@ async function visitFirst() {
 }
 
 async function publish() {
-  version += 1
+  site.version += 1
   await phone.page.evaluate(async () => { await (await navigator.serviceWorker.getRegistration())?.update() })
 }
 
@@ -115,6 +69,30 @@ test('it is offered, does nothing by itself, and comes with one touch', async ()
   const waiting = await phone.page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistration())?.waiting !== null)
   expect(waiting).toBe(false)
+})
+
+test('it fetches what differs and no more, and runs without the files of the version before', async () => {
+  const { page } = phone
+  await page.getByRole('heading', { level: 1, name: 'On this phone' }).waitFor()
+  site.isNext = true
+  site.asked = []
+  await publish()
+  await offered()
+  const fetched = site.asked.filter((url) => !url.startsWith('/v2/') && url !== '/sw.js').sort()
+  const parts = fetched.filter((url) => url.startsWith('/assets/'))
+  expect(parts).toEqual([expect.stringContaining('on-this-phone-')])
+  expect(fetched.filter((url) => !url.startsWith('/assets/'))
+    .filter((url) => !/\.(html|svg|png|webmanifest)$|\/watchdog\.js$/.test(url))).toEqual([])
+  await update()
+  await page.waitForFunction((next) => document.querySelector(`script[src*="${next}"]`) !== null, NEXT)
+  await phone.offline()
+  site.asked = []
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'On this phone' }).waitFor()
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname).filter((name) => name.startsWith('/assets/')))
+  expect(loaded.length).toBeGreaterThan(5)
+  expect(loaded.filter((name) => !name.startsWith(`/${NEXT}/`))).toEqual([])
 })
 
 test('another tab keeps what is typed there, is not disturbed, and loads it with its next page', async () => {
@@ -163,7 +141,7 @@ test('one that the old version holds up keeps nobody waiting, and comes with a p
   const taken = page.evaluate(() => new Promise<void>((heard) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => { heard() }, { once: true })
   }))
-  arrive()
+  site.arrive()
   await taken
   expect(await isMarked()).toBe(true)
   await page.getByRole('link', { name: 'Back' }).click()
@@ -215,7 +193,7 @@ test('with Save-Data only the shell is fetched ahead, and a screen is kept once 
     return Object.fromEntries(names.map((name, place) => [name.replace(/-http.*/, ''), all[place]]))
   })
   const usual = await stored()
-  isSavingData = true
+  site.isSavingData = true
   await visitFirst()
   const ahead = await stored()
   expect(ahead['workbox-precache-v2']).toBeLessThan(12)

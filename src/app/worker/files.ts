@@ -3,7 +3,7 @@
 
 /** As build/kept-ahead.ts writes it. */
 export interface ListedFile {
-  /** From the root of the site, such as `assets/kit-1a2b.js`. */
+  /** From the root of the site, such as `assets/kqzhwpab/kit.js`. */
   url: string
   /** Tells versions of a page apart; null where the name does. */
   revision: string | null

@@ -1,6 +1,7 @@
 // The store of the program's files on this phone: what is put into it was checked by its digest, and what
 // comes out of it is checked again. Its name and the names in it are those of earlier versions, whose files
-// are taken over where they are right: some of them put in whatever a network answered.
+// are taken over where they are right: some of them put in whatever a network answered. Of two builds
+// (build/stable-names.ts) only what differs is fetched.
 import { fetched, isFile, isOfKind, NotOurs, type ListedFile } from './files.ts'
 
 /** Parts that are kept once they were visited; old versions' ones go at the latest when so many are there. */
@@ -43,13 +44,14 @@ export class FileStore {
   async install(found: () => Promise<unknown>) {
     for (const name of [this.name, VISITED]) if (await this.dropForeign(name)) await found()
     const cache = await caches.open(this.name)
+    const earlier = await this.earlier()
     for (const file of this.ahead) {
       const kept = await cache.match(keyOf(file))
       if (kept && await isFile(kept, file)) continue
       if (kept) await found()
-      await cache.put(keyOf(file), await fetched(file))
+      await cache.put(keyOf(file), await takenOver(file, earlier) ?? await fetched(file))
     }
-    await this.takeVisited()
+    await this.takeParts(earlier)
   }
 
   /** What only earlier versions had goes. */
@@ -161,23 +163,48 @@ export class FileStore {
     return found
   }
 
-  private async takeVisited() {
-    const visited = await caches.open(VISITED)
-    const parts = await caches.open(PARTS)
-    for (const request of await visited.keys()) {
-      const file = this.fileAt(new URL(request.url).pathname)
-      const kept = await visited.match(request)
-      if (file && !this.ahead.includes(file) && kept && await isFile(kept.clone(), file)) {
-        await parts.put(keyOf(file), kept)
+  /** All that lies in the stores, by the name that a file has in every build. */
+  private async earlier(): Promise<Earlier> {
+    const found: Earlier = new Map()
+    for (const name of [this.name, PARTS, VISITED]) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const lasting = lastingName(new URL(request.url).pathname)
+        found.set(lasting, [...found.get(lasting) ?? [], () => cache.match(request)])
       }
     }
+    return found
   }
+
+  /** Screens that were opened stay on the phone, as far as they did not change. */
+  private async takeParts(earlier: Earlier) {
+    for (const file of this.byPath.values()) {
+      if (this.ahead.includes(file) || await (await this.cacheOf(file)).match(keyOf(file))) continue
+      const kept = await takenOver(file, earlier)
+      if (kept) await this.put(file, kept)
+    }
+  }
+}
+
+type Earlier = Map<string, (() => Promise<Response | undefined>)[]>
+
+/** Without the folder that names the build. */
+const lastingName = (pathname: string) => pathname.replace(/^\/assets\/[a-z]+\//, '/assets/')
+
+/** The file as another build kept it, if it is the same. */
+async function takenOver(file: ListedFile, earlier: Earlier): Promise<Response | undefined> {
+  for (const read of earlier.get(lastingName(`/${file.url}`)) ?? []) {
+    const kept = await read()
+    // What it imports lies beside it: it must not know where it was fetched from.
+    if (kept && await isFile(kept.clone(), file)) return new Response(kept.body, { headers: kept.headers })
+  }
+  return undefined
 }
 
 const keyOf = ({ url, revision }: ListedFile) =>
   `/${url}${revision === null ? '' : `?${REVISION}=${revision}`}`
 
-const isWatching = /\.html$|^watchdog\.js$|\/early-[\w-]+\.js$/
+const isWatching = /\.html$|^watchdog\.js$|\/early\.js$/
 
 /** A page of any of our versions has a place for the program; the help page has none, and no script. */
 async function canBeOurs(kept: Response, pathname: string): Promise<boolean> {

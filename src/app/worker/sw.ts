@@ -23,7 +23,7 @@ const files = self.__WB_MANIFEST.filter((entry) => 'integrity' in entry)
 const version = files.map(({ revision }) => revision ?? '').join('')
 const { connection } = navigator as { connection?: { saveData?: boolean } }
 // On Save-Data only what opens the app is fetched ahead; a screen is kept once it was visited.
-const isShell = ({ url }: ListedFile) => /\.(html|css)$|index-|early-|watchdog|favicon/.test(url)
+const isShell = ({ url }: ListedFile) => /\.(html|css)$|\/(index|early)\.js$|watchdog|favicon/.test(url)
 const isAhead = (file: ListedFile) => file.once !== true && (!connection?.saveData || isShell(file))
 const store = new FileStore(files, self.registration.scope, isAhead)
 

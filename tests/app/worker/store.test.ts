@@ -27,6 +27,9 @@ const answer = (body: string, type: string, more: ResponseInit = {}) =>
 const portal = () => answer('<h1>Welcome to FreeWiFi</h1>', 'text/html')
 const right = (url: string) => answer(texts[url] ?? '', typeOf(url))
 
+/** An answer knows where it was fetched, also when it was kept. */
+const from = (url: string, value: Response) => Object.defineProperty(value, 'url', { value: url })
+
 /** As a browser keeps answers, by address. */
 class Kept extends Map<string, Map<string, Response>> {
   readonly open = async (name: string) => {
@@ -34,7 +37,10 @@ class Kept extends Map<string, Map<string, Response>> {
     this.set(name, cache)
     const at = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, scope).href
     return {
-      match: async (key: string) => cache.get(at(key))?.clone(),
+      match: async (key: string) => {
+        const value = cache.get(at(key))
+        return value && from(value.url, value.clone())
+      },
       put: async (key: string, value: Response) => { cache.set(at(key), value) },
       delete: async (key: string) => cache.delete(at(key)),
       keys: async () => [...cache.keys()].map((url) => ({ url })),
@@ -55,7 +61,7 @@ beforeEach(() => {
   vi.stubGlobal('self', { location: { href: `${scope}sw.js` } })
   vi.stubGlobal('fetch', async (url: string, { cache }: RequestInit = {}) => {
     asked.push({ url, cache })
-    return network(url.slice(1), asked.length - 1)
+    return from(new URL(url, scope).href, network(url.slice(1), asked.length - 1))
   })
 })
 
@@ -167,4 +173,51 @@ test('a look finds what is wrong by its bytes, and mends it or says that a netwo
   expect(await mine.look()).toMatchObject({ mended: 1, wrong: 0 })
   expect(await inStore('/assets/index-1.js')).toBe('start()')
   expect(await mine.hasGap()).toBe(false)
+})
+
+const builtAs = (build: string, once: string[] = []) => ['index', 'kit', 'list', 'rows'].map((name) => {
+  const url = `assets/${build}/${name}.js`
+  texts[url] = name === 'kit' ? `kit in ${build}()` : `${name}()`
+  return file(url, { ...once.includes(name) && { once: true as const } })
+})
+
+test('an update fetches what differs by its digest, and takes the rest over as its own', async () => {
+  await new FileStore(builtAs('before'), scope, () => true).install(nobody)
+  asked = []
+  const next = builtAs('after')
+  const mine = new FileStore(next, scope, () => true)
+  await mine.install(nobody)
+  expect(asked.map(({ url }) => url)).toEqual(['/assets/after/kit.js'])
+  expect(await inStore('/assets/after/kit.js')).toBe('kit in after()')
+  expect(await inStore('/assets/after/index.js')).toBe('index()')
+  // A script's neighbours are looked for where it was fetched.
+  expect((await mine.answer(next[0] as ListedFile)).url).toBe('')
+  // Pages of the version before have what they need until this one is in charge.
+  expect(await inStore('/assets/before/kit.js')).toBe('kit in before()')
+  await mine.tidy()
+  expect(names().filter((name) => name.includes('/before/'))).toEqual([])
+})
+
+test('an update takes over what is as it was of opened screens, and fetches none of them', async () => {
+  const once = ['list', 'rows', 'kit']
+  const isAhead = (each: ListedFile) => each.once !== true
+  const before = builtAs('before', once)
+  const old = new FileStore(before, scope, isAhead)
+  await old.install(nobody)
+  await old.keep(before.map(({ url }) => `/${url}`).filter((url) => !url.includes('rows')))
+  asked = []
+  await new FileStore(builtAs('after', once), scope, isAhead).install(nobody)
+  expect(asked).toEqual([])
+  expect(names().filter((name) => name.includes('/after/')))
+    .toEqual([`${scope}assets/after/index.js`, `${scope}assets/after/list.js`])
+})
+
+test('a wrong file of the version before is not taken over under its lasting name', async () => {
+  await new FileStore(builtAs('before'), scope, () => true).install(nobody)
+  await poison('/assets/before/index.js', answer('<h1>Welcome</h1>', 'text/javascript'))
+  asked = []
+  await new FileStore(builtAs('after'), scope, () => true).install(nobody)
+  const addresses = ['/assets/after/index.js', '/assets/after/kit.js']
+  expect(asked.map(({ url }) => url)).toEqual(addresses)
+  expect(await inStore('/assets/after/index.js')).toBe('index()')
 })
