@@ -41,6 +41,7 @@ import { simulator } from './simulator.ts'
 import { statements } from './statements.ts'
 import { subAccounts } from './sub-accounts.ts'
 import { transactions } from './transactions.ts'
+import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 import { virtualAccounts } from './virtual-accounts.ts'
 import { webhooks } from './webhooks.ts'
@@ -65,6 +66,7 @@ export const all = {
   subAccounts,
   customers,
   documents,
+  uploads,
   virtualAccounts,
   transactions,
   paymentLinks,

@@ -78,6 +78,11 @@ export interface Endpoint<
    * answer it. Narrowed by one of these names it is about one thing, and of this moment.
    */
   readonly lags_unless?: readonly string[]
+  /**
+   * True where bytes arrive that a later change is made of: they are not looked into, and the audit trail has
+   * the change alone, which is read, permitted, looked into and audited whole.
+   */
+  readonly is_part?: true
   /** True where rows of a file are taken whatever is in them, and what is wrong is answered row by row. */
   readonly judges_rows?: true
   /** Largest body in bytes, where it is not 64 KiB (JSON) or 24 MiB (multipart). */

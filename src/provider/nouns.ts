@@ -18,6 +18,7 @@ import { chargebacks } from './chargebacks/nouns.ts'
 import { customers } from './customers/nouns.ts'
 import { directDebit } from './direct-debit/nouns.ts'
 import { fieldMeasures } from './field-measures.ts'
+import { arrivingUploads } from './files/arriving.ts'
 import { looseObjects } from './files/loose.ts'
 import { finder } from './finder/nouns.ts'
 import { ground } from './ground.ts'
@@ -64,8 +65,8 @@ import { webhooks } from './webhooks/nouns.ts'
 import type { DemoLogin } from './welcome.ts'
 
 export const nouns: readonly Noun[] = [
-  ground, looseObjects, auth, accountSecurity, accessNotices, merchants, preferences, banks, onboarding,
-  overview, review,
+  ground, looseObjects, arrivingUploads, auth, accountSecurity, accessNotices, merchants, preferences,
+  banks, onboarding, overview, review,
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
   cards, chargebacks, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,

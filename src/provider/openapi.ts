@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { RefusalBody } from '#contract/refusal.ts'
+import { UPLOADS_FIELD } from '#domain/upload-parts.ts'
 
 export type Nouns = Record<string, Record<string, Endpoint>>
 
@@ -82,10 +83,19 @@ function parameters(place: 'path' | 'query', { properties = {}, required = [] }:
     { name, in: place, required: place === 'path' || required.includes(name), schema }))
 }
 
-function content({ body, files }: Endpoint): object {
+const uploadsField = {
+  type: 'string',
+  description: 'Instead of files: a JSON text with the id of the upload of each, by its field '
+    + '(`PUT dashboard/uploads/{id}`).',
+}
+
+function content({ body, files, is_part }: Endpoint): object {
   const schema = wire(body)
   if (!files) return { 'application/json': { schema } }
-  const parts = Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }]))
+  const parts = {
+    ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])),
+    ...!is_part && { [UPLOADS_FIELD]: uploadsField },
+  }
   return { 'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, ...parts } } } }
 }
 

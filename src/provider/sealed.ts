@@ -3,6 +3,7 @@
 import { setupOf } from './auth/authenticator.ts'
 import { secretOf } from './auth/codes.ts'
 import { deliveryOf } from './bills/answers.ts'
+import { partOf } from './files/parts.ts'
 import { answerTo, askedBy } from './idempotency.ts'
 import { sharedSecrets } from './keys.ts'
 import { bodyOf } from './mails.ts'
@@ -81,4 +82,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     about: (row) => answerTo(requestOf(row)) },
   { table: 'idempotency', column: 'asked', holds: 'what was asked for them', key: ['scope', 'key'],
     about: (row) => askedBy(requestOf(row)) },
+  { table: 'upload_part', column: 'sealed', holds: 'parts of files on their way',
+    key: ['merchant_id', 'upload_id', 'start'], about: (row) => partOf({
+      merchant_id: of(row, 'merchant_id'), upload_id: of(row, 'upload_id'), start: of(row, 'start'),
+    }) },
 ]

@@ -12,6 +12,7 @@ import { admit, Barred, type Caller, type SentToken } from './caller.ts'
 import { becomeTenant, transaction, type Tables, type Transaction } from './database.ts'
 import { admitExport, exportEvent, isExport } from './exports.ts'
 import type { Inspected } from './files/inspect.ts'
+import { useArrived, withArrived } from './files/arrived.ts'
 import { inspectUploads } from './files/store.ts'
 import { claim, keeping, requestKey, type RequestKey } from './idempotency.ts'
 import { isLagging, readerOf } from './lagging.ts'
@@ -77,10 +78,12 @@ export async function answer(app: Provider, { endpoint, handler }: Served, call:
     const key = endpoint.method === 'GET' || endpoint.repeatable === false ? null
       : requestKey(request.headers, caller?.user_id ?? 'public')
     const began = performance.now()
-    const given = await readBody(endpoint, request, caller?.user_id ?? subscriberOf(address))
+    const came = await readBody(endpoint, request, caller?.user_id ?? subscriberOf(address))
+    const given = caller ? await withArrived(app, endpoint, caller, came) : came
     const parts = readParts(endpoint, call.params, new URL(request.url).searchParams, given.body)
     if (isExport(endpoint, parts)) await admitExport(app, run.origin.caller)
-    const uploads = caller ? await inspectUploads(app, caller, given.uploads) : given.uploads
+    const isLooked = caller && !endpoint.is_part
+    const uploads = isLooked ? await inspectUploads(app, caller, given.uploads) : given.uploads
     const asked = { ...parts, uploads }
     // A slow upload, or one that waits for its turn, outlives a session that ends meanwhile: ask once more.
     if (performance.now() - began > 1000) run.origin.caller = await enter()
@@ -120,12 +123,13 @@ async function work(
   run.traces = opened.traces
   if (caller && !key) await becomeTenant(inside, caller)
   if (isOfPerson(opened)) await refuseWhileWaiting(endpoint, opened.work)
+  if (given.arrived && isOfPerson(opened)) await useArrived(opened.work, given.arrived)
   const isProven = isOfPerson(opened) && await stepUp(app, endpoint, asked.body, opened.work)
   const { audits } = opened.traces
   const before = audits.length
   const data = await handled(run, opened, asked)
   if (endpoint.method !== 'GET') {
-    if (audits.length === before) audits.push(eventOf(endpoint))
+    if (audits.length === before && !endpoint.is_part) audits.push(eventOf(endpoint))
     await noteTeam(opened.work, audits.slice(before))
     await tellOfAccess(opened.work, audits.slice(before), isProven)
   }

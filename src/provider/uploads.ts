@@ -3,6 +3,7 @@
 import { Busboy } from '@fastify/busboy'
 import type { Writable } from 'node:stream'
 import { Refusal } from '#contract/refusal.ts'
+import { UPLOADS_FIELD } from '#domain/upload-parts.ts'
 import { fileMessages, MAX_FILE_BYTES } from '#domain/document.ts'
 import { canonical } from './canonical.ts'
 import { refuseFields, tooLarge } from './refuse.ts'
@@ -24,7 +25,18 @@ export interface Given {
   uploads: Record<string, Upload>
   /** The same for the same body, however its keys are ordered. */
   fingerprint: string
+  /** Which uploads stand for files of the form, as it said it. */
+  named?: string
+  /** The uploads that came before this form and are its files. */
+  arrived?: readonly string[]
 }
+
+/** What of a file tells whether a form is the same. */
+export type NamedHash = Pick<Upload, 'field' | 'name' | 'sha256'>
+
+/** The same for the same form, whether its files came with it or before it. */
+export const formPrint = (fields: unknown, files: readonly NamedHash[]): string =>
+  canonical([fields, files.map(({ field, name, sha256 }) => [field, name, sha256]).sort()])
 
 const FIELD_LIMIT = 65_536
 
@@ -67,8 +79,10 @@ export async function readMultipart(
   }
   await drain(request.body, parser, limit, room)
   if (Object.keys(errors).length > 0) refuse(errors)
-  const hashes = Object.values(uploads).map(({ field, name, sha256 }) => [field, name, sha256])
-  return { body: { ...fields }, uploads, fingerprint: canonical([fields, hashes.sort()]) }
+  const { [UPLOADS_FIELD]: named, ...body } = fields
+  return {
+    body, uploads, fingerprint: formPrint(body, Object.values(uploads)), ...named !== undefined && { named },
+  }
 }
 
 function openParser(type: string, files: number) {

@@ -22,6 +22,10 @@ export const withoutCode: readonly Exception[] = [
     why: 'the code is that of the new authenticator, and its requestId was given for the password and a code',
     calls: ['accountSecurity.complete'],
   },
+  {
+    why: 'bytes on their way: what they become is a change of its own, which asks what it asks',
+    calls: ['uploads.begin', 'uploads.part'],
+  },
   { why: 'the policy or the person stays as it is', calls: ['approvalPolicy.refuse', 'users.refuseChange'] },
   {
     why: 'the PIN proves who asks, and each names the account that is paid',

@@ -50,7 +50,10 @@ interface Place {
   field: string
 }
 
-const places: Place[] = endpoints.flatMap((named) =>
+/** The client makes this one's id: another merchant's is a new one of ours (uploads-limits.test.ts). */
+const isMadeHere = ({ name }: Named) => name === 'uploads.begin'
+
+const places: Place[] = endpoints.filter((named) => !isMadeHere(named)).flatMap((named) =>
   (['params', 'body'] as const).flatMap((part) =>
     Object.entries(fieldsOf(named.endpoint[part]))
       .filter(([, schema]) => isId(schema))

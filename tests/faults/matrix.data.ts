@@ -86,6 +86,8 @@ export const matrix: Record<string, Row> = {
   'onboarding.addDocuments': fillsIn,
   'onboarding.replaceDocuments': fillsIn,
   'documents.show': member,
+  'uploads.begin': member,
+  'uploads.part': member,
   'onboarding.removeDocument': fillsIn,
   'onboarding.addPeople': fillsIn,
   'onboarding.changePeople': fillsIn,

@@ -19,7 +19,54 @@ const ofKind = (bug: string, only: string, edits: { from: string; to: string }[]
   says: /AssertionError/,
 })
 
+/** Of files in parts, on either side. */
+const ofParts = (bug: string, file: string, only: string, edit: { from: string; to: string }): Plant => ({
+  bug,
+  edits: [{ file: `src/${file}`, ...edit }],
+  test: file.startsWith('app') ? 'tests/app/offline/parts.test.ts'
+    : /^Nobody|unfinished/.test(only) ? 'tests/provider/uploads-limits.test.ts'
+    : 'tests/provider/uploads-in-parts.test.ts',
+  only,
+  says: /AssertionError|Property failed/,
+})
+
 export const offlinePlants: readonly Plant[] = [
+  ofParts('a file begins again after a break', 'app/offline/parts.ts', 'is gone on with', {
+    from: 'return (await early(trip.ask(uploads.begin, { params: { id }, body }, trip.options))).received',
+    to: 'await early(trip.ask(uploads.begin, { params: { id }, body }, trip.options)); return 0',
+  }),
+  ofParts('a provider without parts is asked for each file', 'app/offline/parts.ts', 'is asked once', {
+    from: 'known.takesParts = false',
+    to: 'known.takesParts = true',
+  }),
+  ofParts('a part that was lost makes a doubt of the form', 'app/offline/parts.ts', 'is gone on with', {
+    from: `throw new Unreachable(error.reason, 'no', {`,
+    to: `throw new Unreachable(error.reason, error.sent, {`,
+  }),
+  ofParts('a part is taken as it came', 'provider/files/arriving.ts', 'what arrived damaged', {
+    from: `if (hash.toString('hex') !== sha256) refuse`,
+    to: `if (sha256 === '') refuse`,
+  }),
+  ofParts('a whole is taken as it came', 'provider/files/arriving.ts', 'begins again', {
+    from: 'return !hashOf(whole).equals(upload.sha256)',
+    to: 'return whole.length !== upload.size',
+  }),
+  ofParts('one upload serves two forms', 'provider/files/arrived.ts', 'do not use it twice', {
+    from: `if (used.length !== ids.length) throw`,
+    to: `if (used.length > ids.length) throw`,
+  }),
+  ofParts('a colleague adds to a file', 'provider/files/arriving.ts', 'Nobody else', {
+    from: `.where('mode', '=', mode).where('user_id', '=', user_id)`,
+    to: `.where('mode', '=', mode).where('user_id', 'is not', null)`,
+  }),
+  ofParts('a file in parts is not looked into', 'provider/serve.ts', 'is refused by what is in it', {
+    from: 'const isLooked = caller && !endpoint.is_part',
+    to: 'const isLooked = caller && !endpoint.is_part && !given.arrived',
+  }),
+  ofParts('unfinished files are never too many', 'provider/files/arriving.ts', 'unfinished files', {
+    from: 'if (Number(unfinished) >= MOST_UNFINISHED)',
+    to: 'if (Number(unfinished) < 0)',
+  }),
   planted('a submission goes before what it needs', 'next-up.ts', 'outbox-model.test.ts', {
     from: 'entry.deps.every((id) => done.has(id))',
     to: 'true',

@@ -27,6 +27,7 @@ import { preparedDebits } from './prepared-debits.ts'
 import { preparedMoney } from './prepared-money.ts'
 import { preparedSecurity } from './prepared-security.ts'
 import { preparedTeam } from './prepared-team.ts'
+import { preparedUploads } from './prepared-uploads.ts'
 import { preparedWebhooks } from './prepared-webhooks.ts'
 
 export interface Prepared {
@@ -106,6 +107,7 @@ async function resetToken(world: World): Promise<string> {
 
 export const prepared: Record<string, Prepare> = {
   ...preparedTeam,
+  ...preparedUploads,
   ...preparedMoney,
   ...preparedBills,
   ...preparedCollecting,

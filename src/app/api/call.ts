@@ -20,6 +20,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The files of a multipart endpoint, by field name. */
   files?: Record<string, SentFile>
+  /** The uploads that stand for files of it which came before, by field name. */
+  uploads?: Record<string, string>
   /** Called with 0 to 1 while a multipart body goes out. */
   onProgress?: (share: number) => void
   /** Speaks with this token instead of the session's, as a link in a mail does. */
@@ -75,7 +77,9 @@ export async function watched<E extends Endpoint, T extends Returned>(
   startKnocking()
   const token = options.token ?? currentSession()?.token
   const requestId = endpoint.method === 'GET' ? undefined : (options.requestId ?? newId())
-  const request = prepare(endpoint, ask, { token, requestId, files: options.files ?? {} })
+  const request = prepare(endpoint, ask, {
+    token, requestId, files: options.files ?? {}, uploads: options.uploads ?? {},
+  })
   try {
     if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new Unreachable('offline', 'no')
     const returned = await send(request)

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { UPLOADS_FIELD } from '#domain/upload-parts.ts'
 import { providerAddress } from './provider-address.ts'
 
 /** A file to send: one that was picked, or bytes that were kept on the phone. */
@@ -18,6 +19,8 @@ interface Sending {
   token: string | undefined
   requestId: string | undefined
   files: Record<string, SentFile>
+  /** Of files that came before, by field. */
+  uploads: Record<string, string>
 }
 
 /**
@@ -40,7 +43,7 @@ export function prepare<E extends Endpoint>(endpoint: E, ask: Ask<E>, sending: S
       + queryText(encode(endpoint.query, query ?? {})),
     method: endpoint.method,
     headers,
-    body: isJson ? JSON.stringify(encodedBody) : endpoint.files && form(encodedBody, sending.files),
+    body: isJson ? JSON.stringify(encodedBody) : endpoint.files && form(encodedBody, sending),
   }
 }
 
@@ -73,13 +76,14 @@ function queryText(query: Record<string, unknown>): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-function form(fields: Record<string, unknown>, files: Record<string, SentFile>): FormData {
+function form(fields: Record<string, unknown>, { files, uploads }: Sending): FormData {
   const data = new FormData()
   for (const name of Object.keys(fields)) {
     const value = fields[name]
     if (value !== undefined)
       data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
+  if (Object.keys(uploads).length > 0) data.append(UPLOADS_FIELD, JSON.stringify(uploads))
   for (const name of Object.keys(files)) {
     const file = files[name] as SentFile
     if (file instanceof Blob) data.append(name, file, file instanceof File ? file.name : name)

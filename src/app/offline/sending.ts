@@ -6,6 +6,7 @@ import { openAbout, openBytes } from './file-rows.ts'
 import { isMoneyDecision, readPayload, type CallFor, type KeptBytes, type Kind } from './kinds.ts'
 import type { Entry, Happening } from './outbox-states.ts'
 import { openPayload } from './outbox-rows.ts'
+import { bringParts } from './parts.ts'
 import { CannotSend, verdictOn, type Verdict } from './outcome.ts'
 import { openVault } from './vault.ts'
 
@@ -80,7 +81,7 @@ async function fileOf(entry: Entry, id: string): Promise<KeptBytes> {
 /** Keeps a kind to its word: one change for each try, none while asking, and never a decision about money. */
 function callFor({ entry, token, ask, signal, onProgress }: Trip, purpose: 'send' | 'probe'): CallFor {
   let changes = 0
-  return (endpoint, asked, files) => {
+  return async (endpoint, asked, files) => {
     if (endpoint.method !== 'GET') {
       changes += 1
       if (purpose === 'probe') throw new Error(`${entry.kind} changes something while asking`)
@@ -88,10 +89,11 @@ function callFor({ entry, token, ask, signal, onProgress }: Trip, purpose: 'send
       if (isMoneyDecision(endpoint))
         throw new CannotSend('forbidden', 'Decisions about money are made online.')
     }
-    return ask(endpoint, asked, {
-      requestId: entry.id,
-      ...(token && { token }), ...(signal && { signal }), ...(files && { files }),
-      ...(onProgress && { onProgress }),
-    })
+    const options = { ...(token && { token }), ...(signal && { signal }), ...(onProgress && { onProgress }) }
+    const brought = files && await bringParts(files, { entry_id: entry.id, ask, options })
+    // What came before is nearly all of it: the form alone would tell of its own few bytes.
+    const isSmall = brought && Object.keys(brought.uploads).length > 0
+    const { onProgress: _, ...still } = options
+    return ask(endpoint, asked, { requestId: entry.id, ...(isSmall ? still : options), ...brought })
   }
 }

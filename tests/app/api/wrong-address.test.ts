@@ -5,7 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { virtualAccounts } from '#contract/virtual-accounts.ts'
 import { prepare } from '#app/api/request.ts'
 
-const nobody = { token: undefined, requestId: undefined, files: {} }
+const nobody = { token: undefined, requestId: undefined, files: {}, uploads: {} }
 
 const refusedBy = (work: () => unknown): Refusal => {
   try {

@@ -81,6 +81,7 @@ export function unsent<K extends Kind>(
     carried,
     state: 'waiting',
     share: null,
+    size: 0,
     problem: null,
     errors: {},
     at: Date.parse('2026-11-21T09:42:00Z') + count,

@@ -42,6 +42,7 @@ const plain = [
   'reviewer_session.token_hash', 'review_session.token_hash', 'invitation.token_hash',
   'push_subscription.endpoint_hash', 'api_key.token_hash', 'api_key.former_hash', 'stored_file.sha256',
   'stored_file.bytes', 'statement_part.bytes', 'statement_part.sha256', 'audit_chain.hash',
+  'upload.sha256', 'upload_part.sha256',
   'audit_event.hash', 'idempotency.fingerprint', 'access_notice.token_hash',
 ]
 

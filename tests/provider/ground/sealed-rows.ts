@@ -1,10 +1,11 @@
 // A row of each kind that is sealed, in a test's world.
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { accountSecurity } from '#contract/account-security.ts'
 import { onboarding } from '#contract/onboarding.ts'
 import { payouts } from '#contract/payouts.ts'
 import { pin as pins } from '#contract/pin.ts'
 import { push } from '#contract/push.ts'
+import { uploads } from '#contract/uploads.ts'
 import { virtualAccounts } from '#contract/virtual-accounts.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { jobWork } from '#provider/jobs.ts'
@@ -35,6 +36,16 @@ async function deliveredLate(world: World): Promise<void> {
     { vendor_reference: vendor_reference ?? '', way: 'notice', code: 'delivered', delivery }))
 }
 
+async function aPartOnItsWay(world: World, token: string): Promise<void> {
+  const bytes = Buffer.alloc(20_000, 'a part')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const params = { id: randomUUID() }
+  await world.ask(uploads.begin, { token, params, body: { name: 'cac.pdf', size: 40_000, sha256 } })
+  await world.ask(uploads.part, {
+    token, params, body: { offset: 0, sha256 }, files: { part: aFile('part', bytes) },
+  })
+}
+
 /** A row of each kind, as the product makes it under the old key. */
 export async function everySealedRow() {
   const kept: Letter[] = []
@@ -49,6 +60,7 @@ export async function everySealedRow() {
   const applicant = await anApplicant(world)
   await world.ask(onboarding.bankDetails, { token: applicant.token, body: bank })
   const papers = await addDocuments(world, applicant, { SCUML: aFile('one.pdf', aPdf('one')) })
+  await aPartOnItsWay(world, applicant.token)
   const merchant = await aMerchant(world)
   const { token } = merchant
   const vnuban = (await world.ask(virtualAccounts.createOwn, {

@@ -88,7 +88,7 @@ function StateLine({ item: { state, words, share, size, done_at, next_at } }: { 
   if (state === 'sending')
     return (
       <>
-        Sending {percent(share)}% of {formatSize(size)}
+        Sending {formatSize(sentOf(share, size))} of {formatSize(size)}
       </>
     )
   if (next_at === null || !isLater(next_at)) return <>{words}</>
@@ -109,8 +109,8 @@ function FactsLine({ item: { detail, size, created_at } }: { item: WaitingItem }
   )
 }
 
-/** Never 100 before the provider has answered. */
-const percent = (share: number | null) => Math.min(99, Math.floor((share ?? 0) * 100))
+/** Never all before the provider has answered. */
+const sentOf = (share: number | null, size: number) => Math.floor(Math.min(0.99, share ?? 0) * size)
 
 const isLater = (at: number) => at > providerNow()
 

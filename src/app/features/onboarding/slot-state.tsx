@@ -9,7 +9,7 @@ import Upload from 'lucide-react/icons/upload'
 import { StateText } from '#app/ui/chip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import type { Slot } from './slots.ts'
-import { sendingWords } from './words.ts'
+import { sendingBytes } from './words.ts'
 
 export function SlotStateText({ slot }: { slot: Slot }) {
   const { state, unsent, stored, kept } = slot
@@ -42,7 +42,7 @@ export function SlotStateText({ slot }: { slot: Slot }) {
     case 'sending':
       return (
         <StateText tone="sky" icon={Upload}>
-          {sendingWords(unsent?.share ?? null)}
+          {sendingBytes(unsent?.share ?? null, unsent?.size ?? 0)}
         </StateText>
       )
     case 'received':

@@ -55,6 +55,8 @@ export interface Unsent<K extends Kind = Kind> {
   state: UnsentState
   /** How much of it has gone out, 0 to 1, while it is being sent. */
   share: number | null
+  /** Bytes. */
+  size: number
   /** In words, when it is stopped. */
   problem: string | null
   /** By field, as the provider named them. */
@@ -94,6 +96,7 @@ const kindNames: readonly string[] =
 export const asUnsent = (items: readonly WaitingItem[]): Unsent[] =>
   items.filter(({ kind, payload }) => kindNames.includes(kind) && payload !== undefined).map((item) => ({
     id: item.id, kind: item.kind as Kind, carried: item.payload as Carried[Kind], state: stateOf[item.state],
-    share: item.share, problem: item.problem, errors: item.errors, at: item.created_at, done_at: item.done_at,
+    share: item.share, size: item.size, problem: item.problem, errors: item.errors, at: item.created_at,
+    done_at: item.done_at,
     is_removable: item.can.replace,
   }))

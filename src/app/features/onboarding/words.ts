@@ -2,6 +2,7 @@
 import { businessKind, type BusinessType } from '#domain/business.ts'
 import { loginMessages } from '#domain/login.ts'
 import { screensOf, type OnboardingScreen } from '#domain/onboarding.ts'
+import { formatSize } from '#domain/size.ts'
 import type { Tone } from '#app/ui/chip.tsx'
 import { inOrderOfNeed, needsChange, type Slot } from './slots.ts'
 import type { Phase, Standing, Standings } from './standing.ts'
@@ -61,6 +62,11 @@ export function wordsFor(standing: Standing): StandingWords {
 /** Whole per cent, and never 100 before the provider has answered. */
 export const sendingWords = (share: number | null) =>
   (share === null ? 'Sending' : `Sending ${Math.min(99, Math.floor(share * 100))}%`)
+
+/** In bytes, as a slow link is watched: `Sending 136 kB of 339 kB`, and never all before the answer. */
+export const sendingBytes = (share: number | null, size: number) =>
+  (share === null || size === 0 ? sendingWords(share)
+    : `Sending ${formatSize(Math.floor(Math.min(0.99, share) * size))} of ${formatSize(size)}`)
 
 /** Where the name and type of a business are to be read from: not every type is known to the commission. */
 export function registeredWords(type: BusinessType | null): string {
