@@ -6,6 +6,7 @@ const debits = 'tests/provider/debits-reversed.test.ts'
 const layout = 'src/app/ui/lists/pdf-layout.ts'
 const paper = 'tests/app/lists/pdf-layout.test.tsx'
 const rules = 'src/domain/settlement.ts'
+const forms = 'tests/provider/statement-forms.test.ts'
 
 export const bookPlants: readonly Plant[] = [
   {
@@ -66,5 +67,34 @@ export const bookPlants: readonly Plant[] = [
       file: layout, from: 'if (wanted.width >= needed) return wanted', to: 'if (needed > 0) return wanted',
     }],
     test: paper, only: 'all columns are printed', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a statement has a payout and its charges in one line',
+    edits: [{
+      file: 'src/domain/statement.ts', from: 'moved < 0 && charges[charge] > 0',
+      to: 'moved > 0 && charges[charge] > 0',
+    }],
+    test: forms, only: 'As csv', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a statement calls a dispute a refund',
+    edits: [{
+      file: 'src/provider/statements/lines.ts', from: `reversal_reason === 'chargeback'`,
+      to: `reversal_reason === 'nothing'`,
+    }],
+    test: forms, only: 'As csv', says: /AssertionError/,
+  },
+  {
+    bug: 'books: MT940 has the cents of an amount after a point',
+    edits: [{ file: 'src/provider/statements/forms/mt940.ts', from: `.replace('.', ',')`, to: '' }],
+    test: forms, only: 'As mt940', says: /AssertionError|Error/,
+  },
+  {
+    bug: 'books: CAMT.053 has what went as what came',
+    edits: [{
+      file: 'src/provider/statements/forms/camt053.ts', from: `amount < 0 ? 'DBIT' : 'CRDT'`,
+      to: `amount < 0 ? 'CRDT' : 'CRDT'`,
+    }],
+    test: forms, only: 'As camt053', says: /AssertionError/,
   },
 ]
