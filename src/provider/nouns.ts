@@ -50,6 +50,7 @@ import { seedDemo } from './seed/demo.ts'
 import { inOrder } from './seed/in-order.ts'
 import { seedMoney } from './seed/money-demo.ts'
 import { seedReviewer } from './seed/reviewer-demo.ts'
+import { sales } from './sales/nouns.ts'
 import { seedSettlements } from './seed/settlements-demo.ts'
 import { seedTeam } from './seed/team-demo.ts'
 import { seedWebhooks } from './seed/webhooks-demo.ts'
@@ -68,7 +69,7 @@ export const nouns: readonly Noun[] = [
   overview, review,
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
-  cards, chargebacks, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,
+  cards, chargebacks, sales, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,
   ipWhitelists, mandates, directDebit, fieldMeasures,
   approvals, approvalPolicies, roles, users, notifications, pushes, auditTrails,
 ]

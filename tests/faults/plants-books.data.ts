@@ -6,6 +6,7 @@ const debits = 'tests/provider/debits-reversed.test.ts'
 const layout = 'src/app/ui/lists/pdf-layout.ts'
 const paper = 'tests/app/lists/pdf-layout.test.tsx'
 const rules = 'src/domain/settlement.ts'
+const sales = 'tests/provider/sales.test.ts'
 const forms = 'tests/provider/statement-forms.test.ts'
 
 export const bookPlants: readonly Plant[] = [
@@ -96,5 +97,23 @@ export const bookPlants: readonly Plant[] = [
       to: `amount < 0 ? 'CRDT' : 'CRDT'`,
     }],
     test: forms, only: 'As camt053', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a refund is counted on the day of its payment',
+    edits: [{
+      file: 'src/provider/sales/nouns.ts',
+      from: `select ((moved.at at time zone 'UTC') + interval '1 hour')::date as day`,
+      to: `select (((select created_at from collection where id = moved.subject) at time zone 'UTC')
+        + interval '1 hour')::date as day`,
+    }],
+    test: sales, only: 'a recall on 6 March', says: /AssertionError/,
+  },
+  {
+    bug: 'books: the balance of a past day has what came after it',
+    edits: [{
+      file: 'src/provider/sales/nouns.ts', from: `.where('day', '<=', on)`,
+      to: `.where('day', '>', '2000-01-01')`,
+    }],
+    test: sales, only: 'whatever happens', says: /AssertionError|Property failed/,
   },
 ]
