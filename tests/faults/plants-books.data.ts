@@ -6,6 +6,7 @@ const debits = 'tests/provider/debits-reversed.test.ts'
 const layout = 'src/app/ui/lists/pdf-layout.ts'
 const paper = 'tests/app/lists/pdf-layout.test.tsx'
 const rules = 'src/domain/settlement.ts'
+const inMoney = 'tests/provider/batch-in-money.test.ts'
 const sales = 'tests/provider/sales.test.ts'
 const forms = 'tests/provider/statement-forms.test.ts'
 
@@ -115,5 +116,28 @@ export const bookPlants: readonly Plant[] = [
       to: `.where('day', '>', '2000-01-01')`,
     }],
     test: sales, only: 'whatever happens', says: /AssertionError|Property failed/,
+  },
+  {
+    bug: 'books: what a batch has freed is told without its charges',
+    edits: [{
+      file: 'src/provider/bulk/list.ts', from: `'amount + fee + vat + stamp_duty'`, to: `'amount'`,
+    }],
+    test: inMoney, only: 'asked, paid, failed', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a request calls all its charges a fee',
+    edits: [{
+      file: 'src/provider/approvals/item.ts', from: 'return { fee: kobo(fee_alone), vat',
+      to: 'return { fee: charges, vat',
+    }],
+    test: inMoney, only: 'of one payout the fee', says: /AssertionError/,
+  },
+  {
+    bug: 'books: who approved does not hear what failed',
+    edits: [{
+      file: 'src/provider/payouts/failures.ts', from: 'id, permissions }) => approved.has(id)',
+      to: 'id, permissions }) => approved.has(id) && false',
+    }],
+    test: inMoney, only: 'who approved a single', says: /AssertionError/,
   },
 ]
