@@ -10,7 +10,7 @@ interface Vendored extends Pick<Package, 'name' | 'version' | 'licence'> {
 }
 
 export const vendored: readonly Vendored[] = [
-  { name: 'noto-sans', version: '2.015', licence: 'OFL-1.1', file: 'src/app/ui/lists/noto-sans/names.ttf' },
+  { name: 'noto-sans', version: '2.015', licence: 'OFL-1.1', file: 'src/domain/noto-sans/names.ttf' },
 ]
 
 /** As CycloneDX has a file that is a part of the product. */

@@ -97,6 +97,8 @@ import { Route as DashboardSubAccountsCreateRouteImport } from './routes/dashboa
 import { Route as DashboardTeamsIndexRouteImport } from './routes/dashboard/teams/index.tsx'
 import { Route as DashboardTransactionsIndexRouteImport } from './routes/dashboard/transactions/index.tsx'
 import { Route as DashboardTransactionsIdRouteImport } from './routes/dashboard/transactions/$id.tsx'
+import { Route as DashboardTransactionsDaysRouteImport } from './routes/dashboard/transactions/days.tsx'
+import { Route as DashboardTransactionsEntriesRouteImport } from './routes/dashboard/transactions/entries.tsx'
 import { Route as DashboardVnubanBulkRouteImport } from './routes/dashboard/vnuban/bulk.tsx'
 import { Route as DashboardVnubanCreateRouteImport } from './routes/dashboard/vnuban/create.tsx'
 import { Route as DashboardVnubanMerchantCreateRouteImport } from './routes/dashboard/vnuban/merchant-create.tsx'
@@ -630,6 +632,18 @@ const DashboardTransactionsIdRoute = DashboardTransactionsIdRouteImport.update({
   path: '/transactions/$id',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
+const DashboardTransactionsDaysRoute =
+  DashboardTransactionsDaysRouteImport.update({
+    id: '/transactions/days',
+    path: '/transactions/days',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
+const DashboardTransactionsEntriesRoute =
+  DashboardTransactionsEntriesRouteImport.update({
+    id: '/transactions/entries',
+    path: '/transactions/entries',
+    getParentRoute: () => DashboardRouteRoute,
+  } as any)
 const DashboardVnubanBulkRoute = DashboardVnubanBulkRouteImport.update({
   id: '/vnuban/bulk',
   path: '/vnuban/bulk',
@@ -1008,6 +1022,8 @@ export interface FileRoutesByFullPath {
   '/dashboard/settlements/$type': typeof DashboardSettlementsTypeRoute
   '/dashboard/sub-accounts/create': typeof DashboardSubAccountsCreateRoute
   '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
+  '/dashboard/transactions/days': typeof DashboardTransactionsDaysRoute
+  '/dashboard/transactions/entries': typeof DashboardTransactionsEntriesRoute
   '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
   '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
   '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
@@ -1146,6 +1162,8 @@ export interface FileRoutesByTo {
   '/dashboard/settlements/$type': typeof DashboardSettlementsTypeRoute
   '/dashboard/sub-accounts/create': typeof DashboardSubAccountsCreateRoute
   '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
+  '/dashboard/transactions/days': typeof DashboardTransactionsDaysRoute
+  '/dashboard/transactions/entries': typeof DashboardTransactionsEntriesRoute
   '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
   '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
   '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
@@ -1288,6 +1306,8 @@ export interface FileRoutesById {
   '/dashboard/settlements/$type': typeof DashboardSettlementsTypeRoute
   '/dashboard/sub-accounts/create': typeof DashboardSubAccountsCreateRoute
   '/dashboard/transactions/$id': typeof DashboardTransactionsIdRoute
+  '/dashboard/transactions/days': typeof DashboardTransactionsDaysRoute
+  '/dashboard/transactions/entries': typeof DashboardTransactionsEntriesRoute
   '/dashboard/vnuban/bulk': typeof DashboardVnubanBulkRoute
   '/dashboard/vnuban/create': typeof DashboardVnubanCreateRoute
   '/dashboard/vnuban/merchant-create': typeof DashboardVnubanMerchantCreateRoute
@@ -1432,6 +1452,8 @@ export interface FileRouteTypes {
     | '/dashboard/settlements/$type'
     | '/dashboard/sub-accounts/create'
     | '/dashboard/transactions/$id'
+    | '/dashboard/transactions/days'
+    | '/dashboard/transactions/entries'
     | '/dashboard/vnuban/bulk'
     | '/dashboard/vnuban/create'
     | '/dashboard/vnuban/merchant-create'
@@ -1570,6 +1592,8 @@ export interface FileRouteTypes {
     | '/dashboard/settlements/$type'
     | '/dashboard/sub-accounts/create'
     | '/dashboard/transactions/$id'
+    | '/dashboard/transactions/days'
+    | '/dashboard/transactions/entries'
     | '/dashboard/vnuban/bulk'
     | '/dashboard/vnuban/create'
     | '/dashboard/vnuban/merchant-create'
@@ -1711,6 +1735,8 @@ export interface FileRouteTypes {
     | '/dashboard/settlements/$type'
     | '/dashboard/sub-accounts/create'
     | '/dashboard/transactions/$id'
+    | '/dashboard/transactions/days'
+    | '/dashboard/transactions/entries'
     | '/dashboard/vnuban/bulk'
     | '/dashboard/vnuban/create'
     | '/dashboard/vnuban/merchant-create'
@@ -2420,6 +2446,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardTransactionsIdRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
+    '/dashboard/transactions/days': {
+      id: '/dashboard/transactions/days'
+      path: '/transactions/days'
+      fullPath: '/dashboard/transactions/days'
+      preLoaderRoute: typeof DashboardTransactionsDaysRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/transactions/entries': {
+      id: '/dashboard/transactions/entries'
+      path: '/transactions/entries'
+      fullPath: '/dashboard/transactions/entries'
+      preLoaderRoute: typeof DashboardTransactionsEntriesRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
     '/dashboard/vnuban/bulk': {
       id: '/dashboard/vnuban/bulk'
       path: '/vnuban/bulk'
@@ -2913,6 +2953,8 @@ interface DashboardRouteRouteChildren {
   DashboardSettlementsTypeRoute: typeof DashboardSettlementsTypeRoute
   DashboardSubAccountsCreateRoute: typeof DashboardSubAccountsCreateRoute
   DashboardTransactionsIdRoute: typeof DashboardTransactionsIdRoute
+  DashboardTransactionsDaysRoute: typeof DashboardTransactionsDaysRoute
+  DashboardTransactionsEntriesRoute: typeof DashboardTransactionsEntriesRoute
   DashboardVnubanBulkRoute: typeof DashboardVnubanBulkRoute
   DashboardVnubanCreateRoute: typeof DashboardVnubanCreateRoute
   DashboardVnubanMerchantCreateRoute: typeof DashboardVnubanMerchantCreateRoute
@@ -3030,6 +3072,8 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardSettlementsTypeRoute: DashboardSettlementsTypeRoute,
   DashboardSubAccountsCreateRoute: DashboardSubAccountsCreateRoute,
   DashboardTransactionsIdRoute: DashboardTransactionsIdRoute,
+  DashboardTransactionsDaysRoute: DashboardTransactionsDaysRoute,
+  DashboardTransactionsEntriesRoute: DashboardTransactionsEntriesRoute,
   DashboardVnubanBulkRoute: DashboardVnubanBulkRoute,
   DashboardVnubanCreateRoute: DashboardVnubanCreateRoute,
   DashboardVnubanMerchantCreateRoute: DashboardVnubanMerchantCreateRoute,

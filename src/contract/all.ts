@@ -36,6 +36,7 @@ import { reservedAccounts } from './reserved-accounts.ts'
 import { roles } from './roles.ts'
 import { schedules } from './schedules.ts'
 import { settlementAccount } from './settlement-account.ts'
+import { sales } from './sales.ts'
 import { settlements } from './settlements.ts'
 import { simulator } from './simulator.ts'
 import { statements } from './statements.ts'
@@ -80,6 +81,7 @@ export const all = {
   providerStatus,
   fieldMeasures,
   settlementAccount,
+  sales,
   settlements,
   simulator,
   bills,

@@ -42,8 +42,12 @@ export const ApprovalItem = z.object({
   amount: Naira,
   /** The same: the spec names both. */
   total_amount: Naira,
-  /** Fees and duties on top. */
+  /** The fee alone, as everywhere; what is charged on top is `charges`. */
   fee: Naira,
+  vat: z.optional(Naira),
+  stamp_duty: z.optional(Naira),
+  /** Fee, VAT and stamp duty together. */
+  charges: z.optional(Naira),
   /** How many approvals are still missing. */
   pending_approvals: z.number(),
   required_approvals: z.number(),

@@ -107,6 +107,14 @@ export const Batch = z.extend(Totals, {
   successful: z.number(),
   pending: z.number(),
   failed: z.number(),
+  /**
+   * What became of `total_amount`, once it was sent: the three are all of it. `freed` is what the payouts
+   * that failed had set aside, charges included, and is there to be spent again.
+   */
+  paid_amount: z.optional(Naira),
+  pending_amount: z.optional(Naira),
+  failed_amount: z.optional(Naira),
+  freed: z.optional(Naira),
   /** Of those that failed, how many may be paid again. */
   can_retry: z.number(),
   createdAt: z.string(),

@@ -1,18 +1,33 @@
 // The file of a PDF around its objects: numbered, and then the table of where each begins.
 
-/** One byte for each letter: what does not fit into one is written in hexadecimal digits. */
+/**
+ * A PDF that is written object by object, in any order; the first is its catalogue. One byte for each letter:
+ * what does not fit into one is written in hexadecimal digits.
+ */
+export function openPdf() {
+  const starts: number[] = []
+  const head = '%PDF-1.4\n'
+  let length = head.length
+  return {
+    begin: (): string => head,
+    object(number: number, content: string): string {
+      const text = `${number} 0 obj\n${content}\nendobj\n`
+      starts[number - 1] = length
+      length += text.length
+      return text
+    },
+    /** The table of where each begins. */
+    end: (): string =>
+      `xref\n0 ${starts.length + 1}\n0000000000 65535 f \n` +
+      starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('') +
+      `trailer\n<< /Size ${starts.length + 1} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+  }
+}
+
 export function written(objects: readonly string[]): ArrayBuffer {
-  let text = '%PDF-1.4\n'
-  const starts = objects.map((object, place) => {
-    const start = text.length
-    text += `${place + 1} 0 obj\n${object}\nendobj\n`
-    return start
-  })
-  const table = text.length
-  text +=
-    `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n` +
-    starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('') +
-    `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  const pdf = openPdf()
+  const body = objects.map((object, place) => pdf.object(place + 1, object)).join('')
+  const text = pdf.begin() + body + pdf.end()
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at)
   return bytes.buffer

@@ -51,6 +51,7 @@ import { seedDemo } from './seed/demo.ts'
 import { inOrder } from './seed/in-order.ts'
 import { seedMoney } from './seed/money-demo.ts'
 import { seedReviewer } from './seed/reviewer-demo.ts'
+import { sales } from './sales/nouns.ts'
 import { seedSettlements } from './seed/settlements-demo.ts'
 import { seedTeam } from './seed/team-demo.ts'
 import { seedWebhooks } from './seed/webhooks-demo.ts'
@@ -69,7 +70,7 @@ export const nouns: readonly Noun[] = [
   banks, onboarding, overview, review,
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
-  cards, chargebacks, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,
+  cards, chargebacks, sales, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,
   ipWhitelists, mandates, directDebit, fieldMeasures,
   approvals, approvalPolicies, roles, users, notifications, pushes, auditTrails,
 ]

@@ -1,7 +1,9 @@
 // The lists of what was collected and settled, with a request for each thing that they are narrowed by.
+import { sales } from '#contract/sales.ts'
 import { settlements } from '#contract/settlements.ts'
 import { transactions } from '#contract/transactions.ts'
 import { collectionChannels, collectionStatuses } from '#domain/collection.ts'
+import { saleKinds } from '#domain/sale.ts'
 import { settlementStatuses } from '#domain/settlement.ts'
 import type { Past } from './many-rows.ts'
 import { daysOf, each, named, type List, type Query } from './queries.ts'
@@ -23,6 +25,14 @@ export function collectionLists(past: Past): List[] {
         ...each('status', [...collectionStatuses, ...states]),
         ...byChannel, ...each('settlement', ['settled', 'unsettled']), ...amounts,
         { vnuban }, { customer }, { payment_link }, { qr_code },
+      ],
+    },
+    {
+      name: 'sales.entries',
+      endpoint: sales.entries,
+      queries: [
+        ...daysOf(past), ...each('search', [known.transaction_reference, 'nothing']),
+        ...each('status', saleKinds),
       ],
     },
     {

@@ -6,6 +6,9 @@ const debits = 'tests/provider/debits-reversed.test.ts'
 const layout = 'src/app/ui/lists/pdf-layout.ts'
 const paper = 'tests/app/lists/pdf-layout.test.tsx'
 const rules = 'src/domain/settlement.ts'
+const inMoney = 'tests/provider/batch-in-money.test.ts'
+const sales = 'tests/provider/sales.test.ts'
+const forms = 'tests/provider/statement-forms.test.ts'
 
 export const bookPlants: readonly Plant[] = [
   {
@@ -66,5 +69,75 @@ export const bookPlants: readonly Plant[] = [
       file: layout, from: 'if (wanted.width >= needed) return wanted', to: 'if (needed > 0) return wanted',
     }],
     test: paper, only: 'all columns are printed', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a statement has a payout and its charges in one line',
+    edits: [{
+      file: 'src/domain/statement.ts', from: 'moved < 0 && charges[charge] > 0',
+      to: 'moved > 0 && charges[charge] > 0',
+    }],
+    test: forms, only: 'As csv', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a statement calls a dispute a refund',
+    edits: [{
+      file: 'src/provider/statements/lines.ts', from: `reversal_reason === 'chargeback'`,
+      to: `reversal_reason === 'nothing'`,
+    }],
+    test: forms, only: 'As csv', says: /AssertionError/,
+  },
+  {
+    bug: 'books: MT940 has the cents of an amount after a point',
+    edits: [{ file: 'src/provider/statements/forms/mt940.ts', from: `.replace('.', ',')`, to: '' }],
+    test: forms, only: 'As mt940', says: /AssertionError|Error/,
+  },
+  {
+    bug: 'books: CAMT.053 has what went as what came',
+    edits: [{
+      file: 'src/provider/statements/forms/camt053.ts', from: `amount < 0 ? 'DBIT' : 'CRDT'`,
+      to: `amount < 0 ? 'CRDT' : 'CRDT'`,
+    }],
+    test: forms, only: 'As camt053', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a refund is counted on the day of its payment',
+    edits: [{
+      file: 'src/provider/sales/nouns.ts',
+      from: `select ((moved.at at time zone 'UTC') + interval '1 hour')::date as day`,
+      to: `select (((select created_at from collection where id = moved.subject) at time zone 'UTC')
+        + interval '1 hour')::date as day`,
+    }],
+    test: sales, only: 'a recall on 6 March', says: /AssertionError/,
+  },
+  {
+    bug: 'books: the balance of a past day has what came after it',
+    edits: [{
+      file: 'src/provider/sales/nouns.ts', from: `.where('day', '<=', on)`,
+      to: `.where('day', '>', '2000-01-01')`,
+    }],
+    test: sales, only: 'whatever happens', says: /AssertionError|Property failed/,
+  },
+  {
+    bug: 'books: what a batch has freed is told without its charges',
+    edits: [{
+      file: 'src/provider/bulk/list.ts', from: `'amount + fee + vat + stamp_duty'`, to: `'amount'`,
+    }],
+    test: inMoney, only: 'asked, paid, failed', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a request calls all its charges a fee',
+    edits: [{
+      file: 'src/provider/approvals/item.ts', from: 'return { fee: kobo(fee_alone), vat',
+      to: 'return { fee: charges, vat',
+    }],
+    test: inMoney, only: 'of one payout the fee', says: /AssertionError/,
+  },
+  {
+    bug: 'books: who approved does not hear what failed',
+    edits: [{
+      file: 'src/provider/payouts/failures.ts', from: 'id, permissions }) => approved.has(id)',
+      to: 'id, permissions }) => approved.has(id) && false',
+    }],
+    test: inMoney, only: 'who approved a single', says: /AssertionError/,
   },
 ]

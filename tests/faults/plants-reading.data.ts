@@ -47,7 +47,7 @@ export const readingPlants: readonly Plant[] = [
   },
   {
     bug: 'a PDF prints letters without the marks that the font has not composed',
-    edits: [{ file: 'src/app/ui/lists/pdf-letters.ts', from: 'const has = (letter: string) => glyphOf(letter) !== 0', to: 'const has = (letter: string) => /[ -~]/.test(letter)' }],
+    edits: [{ file: 'src/domain/pdf-letters.ts', from: 'const has = (letter: string) => glyphOf(letter) !== 0', to: 'const has = (letter: string) => /[ -~]/.test(letter)' }],
     test: 'tests/app/lists/pdf.test.ts', only: '', says: /AssertionError/,
   },
   {

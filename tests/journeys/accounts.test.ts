@@ -128,12 +128,13 @@ describe('a merchant', () => {
     await toastOf('Account Statement would be sent to your email.').waitFor()
     const address = await linkTo(provider.url, 'ada-accounts@adire.example', '/dashboard/accounts')
     await page.goto(address)
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'), phone.button(/^Download the statement of/).click(),
-    ])
+    await phone.button(/^Download the statement of/).click()
+    await page.getByText('For accounting programs (ISO 20022)').waitFor()
+    expect(await phone.axe()).toEqual([])
+    const [saved] = await Promise.all([page.waitForEvent('download'), phone.button(/^CSV/).click()])
     expect(saved.suggestedFilename()).toMatch(/^TEST-statement-\d{10}-.*\.csv$/)
     const text = Buffer.concat((await (await saved.createReadStream()).toArray()) as Buffer[]).toString()
-    expect(text).toContain(',funding,')
+    expect(text).toContain(',Money in,')
     expect(text).toContain(',2500.00,,2500.00')
     expect(await everywhere()).toEqual([])
   })

@@ -87,6 +87,14 @@ export const collecting: readonly Visit[] = [
     name: 'new-payment-link', route: '/dashboard/payment_links/create', title: 'New payment link',
     words: /Make the link/, needs: 'manage_payment_links',
   },
+  {
+    name: 'sales-days', route: '/dashboard/transactions/days', title: 'Sales by day', words: /payment/,
+    live: /No sales yet/,
+  },
+  {
+    name: 'sales-entries', route: '/dashboard/transactions/entries', title: 'Sales by day', words: /Payment/,
+    live: /No sales yet/,
+  },
   { name: 'qr-payments', route: '/dashboard/qr-payments', title: 'QR payments', words: /Shop counter/ },
   {
     name: 'qr-payment', route: '/dashboard/qr-payments/$id', row: ['/dashboard/qr-payments', /Shop counter/],

@@ -19,6 +19,7 @@ const small: Record<string, string> = {
   'accounts.list': 'a business has 20 of its own and 500 at other banks',
   'reservedAccounts.funding': 'as accounts.funding of one account',
   'reservedAccounts.payouts': 'as payouts.list of one account',
+  'sales.days': 'a row for each day, 366 at most',
   'statements.list': 'of one person, who asks for 20 a day at most',
   'subAccounts.list': 'a business has 500 at most',
   'customers.vnubans': 'of one customer',
@@ -59,6 +60,7 @@ test('every list is here, with every filter it takes', () => {
 /** Fields of the common query that a list has no use for. */
 const unread: Record<string, string[]> = {
   'beneficiaries.list': ['status'], 'customers.list': ['status'], 'directDebit.due': ['search'],
+  'sales.days': ['search', 'status'],
 }
 
 test.each([
@@ -74,6 +76,7 @@ test.each([
   'schedules.list',
   'webhooks.list',
   'transactions.list',
+  'sales.entries',
   'settlements.list',
   'settlements.transactions',
   'finder.find',

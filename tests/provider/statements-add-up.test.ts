@@ -35,9 +35,10 @@ async function statementOf(merchant: Merchant, from: string, to: string) {
   const { data: { id } } = await world.ask(calls.request, { token, body })
   await world.jobsDone()
   const reply = await world.request(`/v2/dashboard/statements/${id}`, { headers: { token } })
-  const lines = (await reply.text()).trim().split('\r\n').slice(2).map((line) => {
+  const table = (await reply.text()).trim().split('\r\n\r\n')[1] ?? ''
+  const lines = table.split('\r\n').slice(1).map((line) => {
     const cells = line.split(',')
-    return { day: cells[0]!, moved: inKobo(cells[6]) - inKobo(cells[7]), balance: inKobo(cells[8]) }
+    return { day: cells[0]!, moved: inKobo(cells[8]) - inKobo(cells[9]), balance: inKobo(cells[10]) }
   })
   const { items } = (await world.ask(calls.list, { token })).data
   const { opening_balance: opening, closing_balance: closing } = items.find((one) => one.id === id)!

@@ -1,5 +1,6 @@
 // A request as one person sees it: what was decided, what is missing, and whether they may decide.
 import { APPROVAL_DAYS } from '#contract/approvals.ts'
+import { chargesFor } from '#domain/fees.ts'
 import { formatMoney, kobo } from '#domain/money.ts'
 import { lagosClock, longDate } from '#domain/time.ts'
 import { bankName } from '../bank-names.ts'
@@ -57,7 +58,7 @@ function item(row: Request, given: readonly Given[], viewer: Viewer, name_differ
     created_by: row.creator_id,
     created_at: row.created_at.toISOString(),
     expires_at: expiryOf(row).toISOString(),
-    amount: kobo(row.amount), total_amount: kobo(row.amount), fee: kobo(row.fee),
+    amount: kobo(row.amount), total_amount: kobo(row.amount), ...chargesOf(row),
     pending_approvals: row.status === 'PENDING' ? Math.max(0, row.required_approvals - approved) : 0,
     required_approvals: row.required_approvals,
     sub_transactions: row.payouts,
@@ -78,6 +79,17 @@ function item(row: Request, given: readonly Given[], viewer: Viewer, name_differ
     can_approve: why_not === null,
     ...why_not !== null && { why_not },
   }
+}
+
+/** What it costs: the request keeps all charges together, its payout or its batch each of them. */
+function chargesOf({ amount, fee, mode, fee_alone, vat, stamp_duty }: Request) {
+  const charges = kobo(fee)
+  if (fee_alone !== null) {
+    return { fee: kobo(fee_alone), vat: kobo(vat ?? 0), stamp_duty: kobo(stamp_duty ?? 0), charges }
+  }
+  // A schedule of one payment has none of its payouts yet: each costs what it would now.
+  const price = chargesFor(kobo(amount), { is_test: mode === 'test', is_own: fee === 0 })
+  return { fee: price.fee, vat: price.vat, stamp_duty: price.stamp_duty, charges }
 }
 
 function beneficiaryOf(row: Request) {

@@ -4,6 +4,7 @@ import type { Tenant } from '../database.ts'
 import '../payouts/tables.ts'
 import type { Work } from '../work.ts'
 import { countsNow } from './counting.ts'
+import '../bulk/tables.ts'
 import './tables.ts'
 
 type Reading = Pick<Work, 'database'>
@@ -16,6 +17,8 @@ export function requests({ database }: Reading, { merchant_id, mode }: Tenant) {
     .leftJoin('payout_schedule as schedule', 'schedule.request_id', 'request.id')
     .leftJoin('payout as single', (join) =>
       join.onRef('single.request_id', '=', 'request.id').on('request.kind', '=', 'single'))
+    .leftJoin('payout_bulk as bulk', (join) => join.onRef('bulk.merchant_id', '=', 'request.merchant_id')
+      .onRef('bulk.mode', '=', 'request.mode').onRef('bulk.bulk_reference', '=', 'request.bulk_reference'))
     .where('request.merchant_id', '=', merchant_id).where('request.mode', '=', mode)
     .select([
       'request.id', 'request.merchant_id', 'request.mode', 'request.kind', 'request.unique_reference',
@@ -27,6 +30,9 @@ export function requests({ database }: Reading, { merchant_id, mode }: Tenant) {
       'schedule.start_date', 'schedule.frequency', 'schedule.end_date',
     ])
     .select(({ fn }) => [
+      fn.coalesce('single.fee', 'bulk.fee').as('fee_alone'),
+      fn.coalesce('single.vat', 'bulk.vat').as('vat'),
+      fn.coalesce('single.stamp_duty', 'bulk.stamp_duty').as('stamp_duty'),
       fn.coalesce('request.creator_name', 'creator.fullname').as('creator_name'),
       fn.coalesce('request.creator_email', 'creator.email').as('creator_email'),
       fn.coalesce('single.beneficiary_account_name', 'schedule.beneficiary_account_name')

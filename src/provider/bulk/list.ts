@@ -81,9 +81,18 @@ async function byBank(
 const counted = (statuses: string) => sql<number>`(select count(*) from payout
   where payout.bulk_id = batch.id and payout.status in (${sql.raw(statuses)}))`
 
-const pending = counted(`'PENDING', 'INQ'`)
-const successful = counted(`'SUCCESSFUL'`)
-const failed = counted(`'FAILED', 'DECLINED', 'EXPIRED'`)
+const states = {
+  pending: `'PENDING', 'INQ'`, successful: `'SUCCESSFUL'`, failed: `'FAILED', 'DECLINED', 'EXPIRED'`,
+} as const
+
+const pending = counted(states.pending)
+const successful = counted(states.successful)
+const failed = counted(states.failed)
+
+/** Kobo, with its charges or without. */
+const summed = (statuses: string, what = 'amount') =>
+  sql<string>`(select coalesce(sum(${sql.raw(what)}), 0) from payout
+    where payout.bulk_id = batch.id and payout.status in (${sql.raw(statuses)}))`
 
 const retriable = sql<number>`(select count(*) from payout
   where payout.bulk_id = batch.id and payout.status = 'FAILED' and ${canRetry})`
@@ -133,6 +142,10 @@ const batches = (inside: Transaction<Tables>) =>
       successful.as('successful'),
       failed.as('failed'),
       retriable.as('can_retry'),
+      summed(states.successful).as('paid_amount'),
+      summed(states.pending).as('pending_amount'),
+      summed(states.failed).as('failed_amount'),
+      summed(states.failed, 'amount + fee + vat + stamp_duty').as('freed'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>['executeTakeFirstOrThrow']>>
@@ -147,6 +160,10 @@ const show = (batch: Row): Shown => ({
   pending: batch.pending,
   failed: batch.failed,
   can_retry: batch.can_retry,
+  paid_amount: kobo(Number(batch.paid_amount)),
+  pending_amount: kobo(Number(batch.pending_amount)),
+  failed_amount: kobo(Number(batch.failed_amount)),
+  freed: kobo(Number(batch.freed)),
   createdAt: batch.created_at.toISOString(),
   sent_at: batch.sent_at?.toISOString() ?? null,
   created_by: batch.creator_id,

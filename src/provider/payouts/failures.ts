@@ -1,5 +1,7 @@
 // Tells people of payouts that failed: once for a payout, and once for a batch, however many of it fail.
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { kobo } from '#domain/money.ts'
 import type { JobWork } from '../jobs.ts'
 import { tell } from '../notifications/tell.ts'
 import type { Work } from '../work.ts'
@@ -97,13 +99,14 @@ async function tellOne(work: Work, id: string): Promise<void> {
     .executeTakeFirstOrThrow()
   const path = `/dashboard/payouts/${payout.unique_reference}`
   const title = 'A payout was refused'
-  await tell(work, payout, await whoHears(work, payout), {
+  const people = await whoHears(work, payout)
+  await tell(work, payout, people, {
     kind: 'payout.failed',
     title,
     path,
     detail: payoutRefused.detail(payout),
     push: { kind: 'payout.failed', title, body: 'Open the dashboard to see why.' },
-    letter: (to) => payoutRefused.letter(to, payout, work.settings.PUBLIC_URL + path),
+    letter: (to) => payoutRefused.letter(to, payout, work.settings.PUBLIC_URL + path, didOf(people)(to)),
   })
 }
 
@@ -123,22 +126,38 @@ async function tellBatch(work: Work, id: string): Promise<void> {
     .execute()
   const path = `/dashboard/batch/${batch.bulk_reference}`
   const title = 'Payouts of a batch were refused'
-  const told = { name: batch.name ?? batch.bulk_reference, sent: batch.valid, payouts }
-  await tell(work, batch, await whoHears(work, batch), {
+  const { freed, paid } = await moneyOf(work, id)
+  const told = {
+    name: batch.name ?? batch.bulk_reference, sent: batch.valid, payouts, asked: kobo(batch.amount),
+    paid, freed,
+  }
+  const people = await whoHears(work, batch)
+  await tell(work, batch, people, {
     kind: 'payout.failed',
     title,
     path,
     detail: batchRefused.detail(told),
     push: { kind: 'payout.failed', title, body: 'Open the dashboard to see why.' },
-    letter: (to) => batchRefused.letter(to, told, work.settings.PUBLIC_URL + path),
+    letter: (to) => batchRefused.letter(to, told, work.settings.PUBLIC_URL + path, didOf(people)(to)),
   })
 }
 
-/** Who asked for it; where they have left, whoever may pay again. */
-export async function whoHears(
-  { database }: Work,
-  { creator_id, merchant_id }: Pick<PayoutTable, 'creator_id' | 'merchant_id'>,
-) {
+/** What was paid of a batch, and what is free again, charges included. */
+async function moneyOf({ database }: Work, bulk_id: string) {
+  const { rows: [row] } = await sql<{ paid: string, freed: string }>`
+    select coalesce(sum(amount) filter (where status = 'SUCCESSFUL'), 0) as paid,
+      coalesce(sum(amount + fee + vat + stamp_duty) filter (where status = 'FAILED'), 0) as freed
+    from payout where bulk_id = ${bulk_id}`.execute(database)
+  return { paid: kobo(Number(row?.paid)), freed: kobo(Number(row?.freed)) }
+}
+
+interface Heard extends Pick<PayoutTable, 'creator_id' | 'merchant_id'> {
+  /** Who approved this hears of it too. */
+  request_id?: string | null
+}
+
+/** Who asked for it and who approved it; where who asked has left, whoever may pay again. */
+export async function whoHears({ database }: Work, { creator_id, merchant_id, request_id = null }: Heard) {
   const members = await database
     .selectFrom('member')
     .innerJoin('role', 'role.id', 'member.role_id')
@@ -148,6 +167,21 @@ export async function whoHears(
     .where('member.removed_at', 'is', null)
     .orderBy('member.id')
     .execute()
-  const creator = members.find(({ id }) => id === creator_id)
-  return creator ? [creator] : members.filter(({ permissions }) => permissions.includes('initiate_payouts'))
+  const approvers = request_id === null ? [] : await database
+    .selectFrom('payout_decision')
+    .select('user_id')
+    .where('request_id', '=', request_id)
+    .where('decision', '=', 'approve')
+    .execute()
+  const approved = new Set(approvers.map(({ user_id }) => user_id))
+  const isThere = members.some(({ id }) => id === creator_id)
+  return members
+    .filter(({ id, permissions }) => approved.has(id)
+      || (isThere ? id === creator_id : permissions.includes('initiate_payouts')))
+    .map((member) => ({ ...member, did: member.id === creator_id ? 'asked' as const
+      : approved.has(member.id) ? 'approved' as const : 'may pay again' as const }))
 }
+
+/** What somebody who hears of it had to do with it, by their address. */
+const didOf = (people: Awaited<ReturnType<typeof whoHears>>) => (to: string) =>
+  people.find(({ email }) => email === to)?.did ?? 'asked'

@@ -10,7 +10,7 @@ export async function tellHeld(work: Work, held: readonly PayoutTable[]): Promis
   const [first] = held
   if (!first) return
   const total = formatMoney(sum(held.map(({ amount }) => kobo(amount))))
-  await tellTogether(work, first, await whoHears(work, first), {
+  await tellTogether(work, first, await whoHears(work, { ...first, request_id: null }), {
     kind: 'payout.held', title: 'Payouts wait for tomorrow',
     detail: `${total} would pass the limit of the day.`,
     path: `/dashboard/payouts/${first.unique_reference}`,

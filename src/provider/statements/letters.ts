@@ -12,13 +12,15 @@ export async function tellReady(work: Work, statement: Stored, lines: number): P
   const { id, member_id, account_id, first_day, last_day, mode } = statement
   const { email } = await work.database.selectFrom('member').select('email')
     .where('id', '=', member_id).executeTakeFirstOrThrow()
-  const { nuban } = await work.database.selectFrom('payout_account').select('nuban')
-    .where('id', '=', account_id).executeTakeFirstOrThrow()
+  const account = account_id === null ? undefined
+    : await work.database.selectFrom('payout_account').select('nuban')
+      .where('id', '=', account_id).executeTakeFirstOrThrow()
+  const of = account ? `the account that ends in ${account.nuban.slice(-4)}` : 'the payments that came in'
   await work.mail(ofMode(mode, letter({
     to: email,
     subject: `Your ${productName} account statement is ready`,
     paragraphs: [
-      `The statement of the account that ends in ${nuban.slice(-4)}, from ${longDate(moment(first_day))} to `
+      `The statement of ${of}, from ${longDate(moment(first_day))} to `
         + `${longDate(moment(last_day))}, is ready. It has ${lines === 1 ? 'one line' : `${lines} lines`}.`,
     ],
     action: {

@@ -1,7 +1,8 @@
-// Statements: asked for, made in the background, told of by mail, and given to who asked for them alone.
+// Statements: asked for, made in the background, told of by mail, and given to who asked for them alone, in
+// the form that they choose.
 import { Refusal } from '#contract/refusal.ts'
 import { statements as calls } from '#contract/statements.ts'
-import { statementProblem } from '#domain/statement.ts'
+import { statementProblem, type StatementSubject } from '#domain/statement.ts'
 import { lagosDay } from '#domain/time.ts'
 import { sourceAccount } from '../accounts/open.ts'
 import type { Provider } from '../app.ts'
@@ -13,36 +14,40 @@ import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { fileOf } from './file.ts'
 import { forgetOld, makeStatement } from './make.ts'
-import { shown, stored, theStatement } from './rows.ts'
+import { formatsOf, shown, stored, theStatement } from './rows.ts'
+
+/** Under a name of its own: a worker of the version before would make another file of it. */
+const MAKE = 'gather_statement'
 
 export function statements(app: Provider): void {
+  app.jobs[MAKE] = makeStatement
+  // As the version before asked for it.
   app.jobs['make_statement'] = makeStatement
   app.jobs['forget_statements'] = forgetOld
   app.schedules.push({ cron: '23 * * * *', job: 'forget_statements' })
 
-  serve(app, calls.request, async ({ body: { nuban, from, to } }, work) => {
-    needBalances(work)
+  serve(app, calls.request, async ({ body: { statement_of = 'account', nuban, from, to } }, work) => {
     const problem = statementProblem(from, to, lagosDay(work.now))
     if (problem) refuseFields(problem)
-    const account = await sourceAccount(work, work.caller, nuban, 'nuban')
+    const account = statement_of === 'account'
+      ? await sourceAccount(work, work.caller, nuban, 'nuban') : ofCollections(work, nuban)
     await count(work, 'statement_person', work.caller.user_id)
     await count(work, 'statement_merchant', work.caller.merchant_id)
-    const { caller: { merchant_id, mode, user_id }, now } = work
+    const { caller: { merchant_id, mode, user_id, kind }, now } = work
     const id = work.newId()
     await work.database.insertInto('statement').values({
-      id, merchant_id, mode, account_id: account.id, member_id: user_id, first_day: from, last_day: to,
-      status: 'PREPARING', created_at: now,
+      id, merchant_id, mode, statement_of, account_id: account?.id ?? null, member_id: user_id,
+      first_day: from, last_day: to, status: 'PREPARING', by_key: kind === 'key', created_at: now,
     }).execute()
-    await work.enqueue('make_statement', { statement_id: id })
+    await work.enqueue(MAKE, { statement_id: id })
     await work.audit({
       action: 'statement.requested', subject: 'statement', subject_id: id,
-      after: { nuban: account.nuban, from, to },
+      after: { ...about({ statement_of, nuban: account?.nuban ?? null }), from, to },
     })
     return shown(await theStatement(work, id))
   })
 
   serve(app, calls.list, async ({ query }, work) => {
-    needBalances(work)
     const { from, to } = query
     const own = () => stored(work)
       .$if(from !== undefined, (rows) => rows.where('statement.id', '>=', idFrom(from ?? '')))
@@ -57,8 +62,7 @@ export function statements(app: Provider): void {
     })
   })
 
-  serve(app, calls.download, async ({ params: { id } }, work) => {
-    needBalances(work)
+  serve(app, calls.download, async ({ params: { id }, query: { format = 'csv' } }, work) => {
     const statement = await theStatement(work, id)
     if (statement.status === 'PREPARING') {
       throw new Refusal('conflict', 'This statement is not ready yet. You get a mail when it is.')
@@ -66,15 +70,30 @@ export function statements(app: Provider): void {
     if (statement.status === 'EXPIRED') {
       throw new Refusal('not_found', 'This statement is no longer kept. Ask for it again.')
     }
+    if (!formatsOf(statement).includes(format)) {
+      refuseFields({ format: 'This statement is a CSV file. Ask for it again to get it in another form.' })
+    }
+    if (statement.statement_of === 'collections') needCollections(work)
     await work.audit({
       action: 'statement.downloaded', subject: 'statement', subject_id: id,
-      after: { nuban: statement.nuban, from: statement.first_day, to: statement.last_day },
+      after: { ...about(statement), from: statement.first_day, to: statement.last_day, format },
     })
-    return fileOf(app, work, statement)
+    return fileOf(app, work, statement, format)
   })
 }
 
-/** A statement is balances throughout. */
-function needBalances({ caller }: Work<Caller>): void {
-  if (!caller.permissions.has('view_balances')) throw withoutRight(caller)
+/** Its lines are payments, whoever may see balances. */
+function needCollections({ caller }: Work<Caller>): void {
+  if (!caller.permissions.has('view_collections')) throw withoutRight(caller)
 }
+
+function ofCollections(work: Work<Caller>, nuban: string | undefined): null {
+  needCollections(work)
+  if (nuban !== undefined) {
+    refuseFields({ nuban: 'Payments stand in no payout account until they are settled. Leave this out.' })
+  }
+  return null
+}
+
+const about = ({ statement_of, nuban }: { statement_of: StatementSubject, nuban: string | null }) =>
+  (nuban === null ? { statement_of } : { nuban })

@@ -1,13 +1,15 @@
-// The rows of statements (migrations/0064_statements.sql).
+// The rows of statements (migrations/0064_statements.sql, 0200_statements_in_forms.sql).
 import type { Generated, Selectable } from 'kysely'
-import type { StatementStatus } from '#domain/statement.ts'
+import type { StatementStatus, StatementSubject } from '#domain/statement.ts'
 import type { Mode } from '../database.ts'
 
 export interface StatementTable {
   id: string
   merchant_id: string
   mode: Mode
-  account_id: string
+  statement_of: Generated<StatementSubject>
+  /** Null for what was collected. */
+  account_id: string | null
   member_id: string
   first_day: string
   last_day: string
@@ -16,6 +18,11 @@ export interface StatementTable {
   bytes: Generated<number | null>
   opening: Generated<number | null>
   closing: Generated<number | null>
+  /** Null for one whose parts are a CSV file, from before there were forms. */
+  money_in: Generated<number | null>
+  money_out: Generated<number | null>
+  /** A program asked for it: no mail tells of it. */
+  by_key: Generated<boolean>
   created_at: Date
   ready_at: Generated<Date | null>
   expires_at: Generated<Date | null>

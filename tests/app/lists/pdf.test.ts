@@ -39,7 +39,7 @@ describe('a PDF', () => {
   })
 
   test('brings a font whose licence lies beside it', () => {
-    const licence = readFileSync('src/app/ui/lists/noto-sans/OFL.txt', 'utf8')
+    const licence = readFileSync('src/domain/noto-sans/OFL.txt', 'utf8')
     expect(licence).toMatch(/SIL Open Font License, Version 1.1/)
   })
 })

@@ -226,7 +226,7 @@ describe('A statement', () => {
     double.behave('down')
     expect((await read()).status).toBe(503)
     double.behave('well')
-    expect(await (await read()).text()).toContain('date,time (Lagos +01:00),reference')
+    expect(await (await read()).text()).toContain('Date,Time (Lagos +01:00),Reference')
   })
 
   test('leaves the store soon after its seven days', async () => {

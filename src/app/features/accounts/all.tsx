@@ -1,5 +1,6 @@
 // The business's own accounts: what is in each, another number, and statements of them.
 import { useQuery } from '@tanstack/react-query'
+import CalendarDays from 'lucide-react/icons/calendar-days'
 import Landmark from 'lucide-react/icons/landmark'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
@@ -16,6 +17,7 @@ import { MoneyText } from '#app/ui/money-text.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { BalancesOn } from './balances-on.tsx'
 import { ReserveSheet } from './reserve.tsx'
 import { Statements } from './statements.tsx'
 
@@ -32,6 +34,7 @@ export function AccountsPage({ statement }: { statement: string | undefined }) {
   const [mayReserve, mayExport] = [useMay('manage_vnubans'), useMay('export_data')]
   const maySee = useMay('view_balances')
   const [reserving, setReserving] = useState(false)
+  const [lookingBack, setLookingBack] = useState(false)
   const isOffline = useReachable().state === 'offline'
   const own = query.data?.items ?? []
   const items = [...own.filter((one) => one.is_primary), ...own.filter((one) => !one.is_primary)]
@@ -63,7 +66,13 @@ export function AccountsPage({ statement }: { statement: string | undefined }) {
         <TextLink to="/dashboard/sub-accounts" className="mt-2">
           Accounts at other banks
         </TextLink>
+        {maySee && (
+          <Button icon={CalendarDays} wide className="mt-2" onClick={() => setLookingBack(true)}>
+            Balances on a day
+          </Button>
+        )}
         {mayExport && maySee && <Statements accounts={items} wanted={statement} />}
+        {lookingBack && <BalancesOn onClose={() => setLookingBack(false)} />}
         {reserving && <ReserveSheet onClose={() => setReserving(false)} />}
       </main>
     </>

@@ -8,6 +8,7 @@ import { accounts } from '#contract/accounts.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { reservedAccounts } from '#contract/reserved-accounts.ts'
 import { kobo, plainAmount, subtract } from '#domain/money.ts'
+import { lineWords } from '#domain/statement.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -63,12 +64,7 @@ export function AccountPage({ id, nuban }: AccountProps) {
 
 type Entry = Answer<typeof accounts.trail>['items'][number]
 
-const kinds: Record<string, string> = {
-  payout: 'Payout', funding: 'Money in', fee: 'Fee', vat: 'VAT', stamp_duty: 'Stamp duty',
-  settlement: 'Settlement', reversal: 'Reversal',
-}
-
-const kindOf = ({ kind }: Entry) => kinds[kind] ?? calmName(kind.replaceAll('_', ' '))
+const kindOf = ({ kind }: Entry) => lineWords(kind)
 
 const signed = ({ direction, amount }: Entry) => (direction === 'in' ? amount : subtract(kobo(0), amount))
 

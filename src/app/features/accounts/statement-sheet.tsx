@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { statementMessage, statements } from '#contract/statements.ts'
 import { statementProblem } from '#domain/statement.ts'
 import { lagosDay } from '#domain/time.ts'
+import { useMay } from '#app/api/permissions.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { providerNow } from '#app/clock/provider-time.ts'
 import { useDay } from '#app/clock/use-day.ts'
@@ -23,9 +24,13 @@ interface StatementSheetProps {
 
 const DAY_MS = 86_400_000
 
+/** Chosen instead of an account's number. */
+const COLLECTIONS = 'collections'
+
 export function StatementSheet({ accounts, onClose }: StatementSheetProps) {
   const today = useDay()
-  const [nuban, setNuban] = useState(accounts[0]?.nuban ?? '')
+  const [of, setOf] = useState(accounts[0]?.nuban ?? '')
+  const seesPayments = useMay('view_collections')
   const [from, setFrom] = useState(() => lagosDay(new Date(providerNow() - 29 * DAY_MS)))
   const [to, setTo] = useState(today)
   const client = useQueryClient()
@@ -36,7 +41,7 @@ export function StatementSheet({ accounts, onClose }: StatementSheetProps) {
   const canAsk = from !== '' && to !== '' && Object.keys(problems).length === 0
   const ask = () =>
     mutate(
-      { body: { nuban, from, to } },
+      { body: of === COLLECTIONS ? { statement_of: COLLECTIONS, from, to } : { nuban: of, from, to } },
       {
         async onSuccess() {
           toast.success(statementMessage)
@@ -48,10 +53,10 @@ export function StatementSheet({ accounts, onClose }: StatementSheetProps) {
         },
       },
     )
-  const choices = accounts.map((one) => ({
-    value: one.nuban,
-    label: `${one.account_name} · ${one.nuban}`,
-  }))
+  const choices = [
+    ...accounts.map((one) => ({ value: one.nuban, label: `${one.account_name} · ${one.nuban}` })),
+    ...(seesPayments ? [{ value: COLLECTIONS, label: 'Payments that came in, until they are settled' }] : []),
+  ]
   return (
     <Sheet
       open
@@ -64,7 +69,7 @@ export function StatementSheet({ accounts, onClose }: StatementSheetProps) {
       }
     >
       <Field label="Account" className="!mt-0" error={errors['nuban']}>
-        <SelectField value={nuban} onChange={(e) => setNuban(e.currentTarget.value)} choices={choices} />
+        <SelectField value={of} onChange={(e) => setOf(e.currentTarget.value)} choices={choices} />
       </Field>
       <Field label="From" error={errors['from']}>
         <TextInput type="date" value={from} max={today} onChange={(e) => setFrom(e.currentTarget.value)} />

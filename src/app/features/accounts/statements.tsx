@@ -5,14 +5,11 @@ import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
 import { SCREEN_ROWS } from '#contract/page.ts'
-import { Refusal } from '#contract/refusal.ts'
 import { statements } from '#contract/statements.ts'
 import { counted } from '#domain/counted.ts'
 import type { StatementStatus } from '#domain/statement.ts'
 import { longDate } from '#domain/time.ts'
-import { download } from '#app/api/download.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
@@ -21,16 +18,12 @@ import { SectionHead } from '#app/ui/card.tsx'
 import { StateText } from '#app/ui/chip.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ListCard, Row } from '#app/ui/list-card.tsx'
-import { saveFile } from '#app/ui/save-file.ts'
 import { Shown } from '#app/ui/shown.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
-import { downloadProblem } from '#app/ui/download-problem.ts'
-import { toast } from '#app/ui/toast.tsx'
 import type { OwnAccount } from './all.tsx'
+import { StatementDownload, type Statement } from './statement-download.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
-
-type Statement = Answer<typeof statements.list>['items'][number]
 
 /** More than one person may ask for while one is kept: every file that is still there is shown. */
 const MOST = SCREEN_ROWS
@@ -74,7 +67,8 @@ export function Statements({ accounts, wanted }: StatementsProps) {
             </ListCard>
           ) : (
             <p className="text-15 text-soft">
-              Every line of an account between two days, as a file. You get a mail when it is ready.
+              Every line of an account between two days: as PDF, for a spreadsheet or for your accounting
+              program. You get a mail when it is ready.
             </p>
           )
         }
@@ -100,47 +94,38 @@ interface StatementRowProps {
 }
 
 function StatementRow({ one, isWanted, isOffline }: StatementRowProps) {
-  const { id, nuban, from, to, status, rows, created_at } = one
-  const [busy, setBusy] = useState(false)
+  const { nuban, from, to, status, rows, created_at } = one
+  const [choosing, setChoosing] = useState(false)
   const { tone, icon, words } = looks[status]
   const days = `${longDate(new Date(from))} to ${longDate(new Date(to))}`
-  async function save() {
-    setBusy(true)
-    try {
-      const { blob, name } = await download(statements.download, { params: { id } })
-      saveFile(blob, name || `statement-${nuban}.csv`)
-    } catch (error) {
-      const isRefused = error instanceof Refusal
-      toast.error(isRefused ? downloadProblem(error) : 'Could not download. Check your network.')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Row
-      lead={<span className={isWanted ? 'font-semibold' : undefined}>{days}</span>}
-      status={
-        <>
-          <StateText tone={tone} icon={icon}>
-            {words}
-          </StateText>
-          <span className="block figures">
-            {nuban}
-            {rows !== null && ` · ${counted(rows, 'line', 'lines')}`}
-          </span>
-        </>
-      }
-      when={<TimeText at={created_at} />}
-      action={
-        status === 'READY' && (
-          <IconButton
-            label={`Download the statement of ${days}`}
-            icon={Download}
-            disabled={busy || isOffline}
-            onClick={() => void save()}
-          />
-        )
-      }
-    />
+    <>
+      <Row
+        lead={<span className={isWanted ? 'font-semibold' : undefined}>{days}</span>}
+        status={
+          <>
+            <StateText tone={tone} icon={icon}>
+              {words}
+            </StateText>
+            <span className="block figures">
+              {nuban ?? 'Payments that came in'}
+              {rows !== null && ` · ${counted(rows, 'line', 'lines')}`}
+            </span>
+          </>
+        }
+        when={<TimeText at={created_at} />}
+        action={
+          status === 'READY' && (
+            <IconButton
+              label={`Download the statement of ${days}`}
+              icon={Download}
+              disabled={isOffline}
+              onClick={() => setChoosing(true)}
+            />
+          )
+        }
+      />
+      {choosing && <StatementDownload one={one} days={days} onClose={() => setChoosing(false)} />}
+    </>
   )
 }

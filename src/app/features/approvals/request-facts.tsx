@@ -17,7 +17,9 @@ export const requestFacts: readonly Fact<Item>[] = [
   figuresFact('beneficiary_nuban', 'Account', 'detail', (one) => one.beneficiary?.beneficiary_nuban),
   textFact('bank_name', 'Bank', 'detail', (one) => one.beneficiary?.bank_name),
   addedFact('amount', 'Amount', 'amount', (one) => one.amount, (one) => requestOutcome(one.status)),
-  moneyFact('fee', 'Fees', 'detail', (one) => one.fee),
+  moneyFact('fee', 'Fee', 'detail', (one) => one.fee),
+  moneyFact('vat', 'VAT', 'detail', (one) => one.vat),
+  moneyFact('stamp_duty', 'Stamp duty', 'detail', (one) => one.stamp_duty),
   {
     ...textFact<Item>('status', 'Status', 'status', (one) => statusLook(one).words),
     show: (one) => <LookText look={statusLook(one)} />,

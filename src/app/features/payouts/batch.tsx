@@ -96,6 +96,28 @@ function Counts({ batch }: { batch: Batch }) {
       {invalid > 0 && (
         <p className="text-15 text-soft">{counted(invalid, 'row was', 'rows were')} left out</p>
       )}
+      <InMoney batch={batch} />
+    </div>
+  )
+}
+
+/** What became of the money that was asked for; what failed is there to be spent again. */
+function InMoney({ batch }: { batch: Batch }) {
+  const { total_amount, paid_amount, pending_amount, failed_amount, freed } = batch
+  if (paid_amount === undefined) return null
+  const some = (amount: Batch['freed']) =>
+    (amount !== undefined && amount > 0 ? <MoneyText amount={amount} /> : null)
+  return (
+    <div className="mt-2">
+      <FactList
+        facts={[
+          { label: 'Asked', value: <MoneyText amount={total_amount} /> },
+          { label: 'Paid', value: <MoneyText amount={paid_amount} /> },
+          { label: 'Pending', value: some(pending_amount) },
+          { label: 'Failed', value: some(failed_amount) },
+          { label: 'Back in your balance, with charges', value: some(freed) },
+        ]}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import Contact from 'lucide-react/icons/contact'
 import Landmark from 'lucide-react/icons/landmark'
 import Link2 from 'lucide-react/icons/link-2'
 import QrCode from 'lucide-react/icons/qr-code'
+import { TextLink } from '#app/ui/link-button.tsx'
 import { ListView } from '#app/ui/lists/view.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { QuickLink } from '#app/ui/quick-link.tsx'
@@ -39,6 +40,9 @@ export function AllTransactions() {
             </QuickLink>
           ))}
         </nav>
+        <TextLink to="/dashboard/transactions/days" className="-mt-2 mb-1">
+          Sales by day
+        </TextLink>
         <ListView
           {...shared}
           name="transactions"

@@ -1,6 +1,7 @@
 // How a table lies on paper: which sheet it needs, how wide each column is, and how its texts break. Nothing
 // is ever cut: an amount stands whole on its line, words go on below, and a larger sheet is taken where the
 // columns do not fit.
+import { brokenLines } from '#domain/pdf-letters.ts'
 import { widthOf } from './pdf-letters.ts'
 
 export interface Table {
@@ -99,8 +100,8 @@ export function layOut({ lead, heads, rows, foot = [] }: Table, paper: Paper): L
   const widths = wishes.map((wish) => whole <= room ? wish.whole * (room / whole)
     : wish.least + (wish.whole - wish.least) * ((room - least) / (whole - least)))
   return {
-    sheet, widths, lead: broken(lead, room, measure),
-    lines: (text, column) => broken(text, (widths[column] ?? 0) - GAP, measure),
+    sheet, widths, lead: brokenLines(lead, room, measure),
+    lines: (text, column) => brokenLines(text, (widths[column] ?? 0) - GAP, measure),
   }
 }
 
@@ -111,30 +112,4 @@ function sheetFor(paper: Paper, needed: number): Sheet {
   const larger: Sheet[] = [papers.a3, papers.a2].filter(({ width }) => width > wanted.width)
   return larger.find(({ width }) => width >= needed)
     ?? { ...wanted, width: Math.ceil(needed), height: Math.max(wanted.height, papers.a2.height) }
-}
-
-/** By its words; a word that is too long for a line goes on in the next. */
-function broken(text: string, room: number, measure: Measure): string[] {
-  // A sum of shares may fall short of a width by less than anybody sees.
-  const fits = (words: string) => measure(words) <= room + 0.01
-  if (fits(text)) return [text]
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`
-    if (fits(longer)) {
-      line = longer
-      continue
-    }
-    if (line !== '') lines.push(line)
-    line = ''
-    for (const letter of Array.from(word)) {
-      if (line !== '' && !fits(line + letter)) {
-        lines.push(line)
-        line = ''
-      }
-      line += letter
-    }
-  }
-  return line === '' ? lines : [...lines, line]
 }

@@ -1,0 +1,1 @@
+alter table statement validate constraint statement_of_what;
