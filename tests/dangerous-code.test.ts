@@ -36,8 +36,8 @@ test('SQL is put together from parameters, but for the words that are named here
   const raw = files.filter(({ path }) => path.startsWith('src/provider'))
     .flatMap(({ path, text }) => (text.match(/sql\.(raw|lit|unsafe)\(/g) ?? []).map(() => path))
   expect(raw.toSorted()).toEqual([
-    'src/provider/bulk/list.ts', 'src/provider/idempotency.ts', 'src/provider/review/payout-queue.ts',
-    'src/provider/review/queue.ts',
+    'src/provider/bulk/list.ts', 'src/provider/bulk/list.ts', 'src/provider/idempotency.ts',
+    'src/provider/review/payout-queue.ts', 'src/provider/review/queue.ts',
   ])
 })
 

@@ -90,8 +90,8 @@ const successful = counted(states.successful)
 const failed = counted(states.failed)
 
 /** Kobo, with its charges or without. */
-const summed = (statuses: string, what = 'amount') =>
-  sql<string>`(select coalesce(sum(${sql.raw(what)}), 0) from payout
+const summed = (statuses: string, what = sql`amount`) =>
+  sql<string>`(select coalesce(sum(${what}), 0) from payout
     where payout.bulk_id = batch.id and payout.status in (${sql.raw(statuses)}))`
 
 const retriable = sql<number>`(select count(*) from payout
@@ -145,7 +145,7 @@ const batches = (inside: Transaction<Tables>) =>
       summed(states.successful).as('paid_amount'),
       summed(states.pending).as('pending_amount'),
       summed(states.failed).as('failed_amount'),
-      summed(states.failed, 'amount + fee + vat + stamp_duty').as('freed'),
+      summed(states.failed, sql`amount + fee + vat + stamp_duty`).as('freed'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof batches>['executeTakeFirstOrThrow']>>
