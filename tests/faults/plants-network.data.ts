@@ -4,6 +4,7 @@ import type { Plant } from './plants.data.ts'
 
 const store = 'tests/app/worker/store.test.ts'
 const calls = 'tests/app/api/answered-by-others.test.ts'
+const once = 'tests/app/api/once-a-screen.test.tsx'
 const says = /AssertionError/
 
 export const networkPlants: readonly Plant[] = [
@@ -83,6 +84,21 @@ export const networkPlants: readonly Plant[] = [
     bug: 'screens that were opened are gone after an update',
     edits: [{ file: 'src/app/worker/store.ts', from: 'await this.takeParts(earlier)\n', to: '\n' }],
     test: store, only: 'of opened screens', says,
+  },
+  {
+    bug: 'each part of a screen asks for what another was just answered',
+    edits: [{ file: 'src/app/api/queries.ts', from: '=== screen ? ONE_SCREEN_MS : 0', to: '=== screen ? 0 : 0' }],
+    test: once, only: 'a part that comes', says: /AssertionError|Unable to find/,
+  },
+  {
+    bug: 'another screen takes what the one before was answered',
+    edits: [{ file: 'src/app/api/queries.ts', from: '  screen += 1\n', to: '  screen += 0\n' }],
+    test: once, only: 'another screen', says: /Unable to find/,
+  },
+  {
+    bug: 'who comes back to a screen sees what it said before',
+    edits: [{ file: 'src/app/api/queries.ts', from: '    screenOpens()\n    super.onFocus()', to: '    super.onFocus()' }],
+    test: once, only: 'who comes back', says: /Unable to find/,
   },
   {
     bug: 'a part has another name in another checkout',

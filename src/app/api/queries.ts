@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import {
   keepPreviousData, onlineManager, QueryClient, queryOptions, useMutation, useQueryClient,
-  type InvalidateOptions, type InvalidateQueryFilters, type QueryKey, type QueryPersister,
+  type InvalidateOptions, type InvalidateQueryFilters, type Query, type QueryKey, type QueryPersister,
 } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -19,7 +19,10 @@ import { Unreachable } from './unreachable.ts'
 export interface ReadingOptions {
   /** True keeps the answer on this phone to be read offline, with its age (see offline/saved-reads.ts). */
   persist?: boolean
-  /** Milliseconds during which an answer is not asked for again. */
+  /**
+   * Milliseconds during which an answer is not asked for again. With 0 it is asked for on every screen, but
+   * not by each part of one.
+   */
   staleTime?: number
   /** Milliseconds between two asks while the screen is open. */
   every?: number
@@ -27,17 +30,33 @@ export interface ReadingOptions {
   keepPrevious?: boolean
 }
 
+/** A part of a screen that comes no later than this takes what the others were answered. */
+const ONE_SCREEN_MS = 10_000
+let screen = 0
+/** On which screen each was asked for last. */
+const askedOn = new WeakMap<Query, number>()
+
+/** Another screen is opened: what it reads it asks for anew. */
+export function screenOpens() {
+  screen += 1
+}
+
+/** What came a moment ago, and for this very screen, is fresh. */
+const onceAScreen = (query: object) => (askedOn.get(query as Query) === screen ? ONE_SCREEN_MS : 0)
+
 /** Query options for `useQuery` and for a loader; the key is the endpoint's path and what is asked. */
 export function reading<E extends Endpoint>(endpoint: E, ask: Ask<E>, options: ReadingOptions = {}) {
   return queryOptions({
     queryKey: [endpoint.path, ask] as const,
-    queryFn: ({ signal }): Promise<Answer<E>> => {
+    queryFn: ({ client, queryKey, signal }): Promise<Answer<E>> => {
+      const query = client.getQueryCache().find({ queryKey, exact: true })
+      if (query) askedOn.set(query, screen)
       // In the name of who asked, whoever it is by the time that it goes out: the answer is for their cache.
       const token = currentSession()?.token
       return turn().then(() => call(endpoint, ask, { signal, ...(token !== undefined && { token }) }))
     },
     meta: { persist: options.persist === true },
-    ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
+    ...(options.staleTime !== undefined && { staleTime: options.staleTime || onceAScreen }),
     ...(options.every !== undefined && { refetchInterval: options.every }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   })
@@ -130,6 +149,19 @@ export interface WritingHooks {
 
 const hooksOf = new WeakMap<QueryClient, WritingHooks>()
 
+/** Who comes back to a screen, or to the network, opens it anew. */
+class Reads extends TimedCache {
+  override onFocus() {
+    screenOpens()
+    super.onFocus()
+  }
+
+  override onOnline() {
+    screenOpens()
+    super.onOnline()
+  }
+}
+
 class Cache extends QueryClient {
   /** What is asked for the first time just then may be answered as of before the change: asked once more. */
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -149,7 +181,7 @@ class Cache extends QueryClient {
  */
 export function createQueryClient(hooks: WritingHooks, persister?: QueryPersister): QueryClient {
   const client = new Cache({
-    queryCache: new TimedCache(),
+    queryCache: new Reads(),
     defaultOptions: {
       queries: {
         networkMode: 'always',
