@@ -81,13 +81,14 @@ const byAccount = { nuban: z.optional(AccountNumber) }
 export const accounts = {
   details: endpoint({
     method: 'GET', path: 'dashboard/merchant/payout/account/details',
-    says: 'The accounts that payouts are made from, with their balances', callers: ['member'], needs: null,
+    says: 'The accounts that payouts are made from, with their balances', callers: ['member', 'key'],
+    needs: null,
     answer: z.object({ accounts: z.array(PayoutAccount) }),
   }),
   history: endpoint({
     method: 'GET', path: 'dashboard/merchant/account/history',
     says: 'What moved the ledger balance, newest first; status is in or out',
-    callers: ['member'], needs: 'view_balances',
+    callers: ['member', 'key'], needs: 'view_balances',
     query: z.extend(PageQuery, { ...byAccount, status: z.optional(z.enum(['in', 'out'])) }),
     answer: pageOf(Entry),
   }),
@@ -104,7 +105,7 @@ export const accounts = {
   trail: endpoint({
     method: 'GET', path: 'dashboard/accounts/trail',
     says: 'Every line of one account with the balance after it, newest first; status is in or out',
-    callers: ['member'], needs: 'view_balances',
+    callers: ['member', 'key'], needs: 'view_balances',
     query: z.extend(PageQuery, { nuban: AccountNumber, status: z.optional(z.enum(['in', 'out'])) }),
     answer: pageOf(Entry),
   }),
@@ -119,7 +120,7 @@ export const accounts = {
   }),
   funding: endpoint({
     method: 'GET', path: 'dashboard/payouts/funding-history', says: 'Money that came into payout accounts',
-    callers: ['member'], needs: 'view_balances',
+    callers: ['member', 'key'], needs: 'view_balances',
     query: z.extend(PageQuery, {
       source_nuban: z.optional(AccountNumber),
       reference: z.optional(Reference),

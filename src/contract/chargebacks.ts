@@ -27,6 +27,8 @@ export const Chargeback = z.object({
   held: Naira,
   payer_name: z.string(),
   transaction_reference: z.string(),
+  /** The chargeback of the same payment that was won before: this one is the scheme's second and last. */
+  follows: z.optional(text),
   channel: z.enum(collectionChannels),
   /** The card that it was paid with. */
   card: z.nullable(z.object({

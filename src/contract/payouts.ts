@@ -128,7 +128,7 @@ export const payouts = {
   list: endpoint({
     method: 'GET', path: 'dashboard/merchant/payouts',
     says: 'All payouts; status also takes successful, pending and failed',
-    callers: ['member'], needs: 'view_payouts',
+    callers: ['member', 'key'], needs: 'view_payouts',
     lags_unless: ['unique_reference', 'payout_reference', 'bulk_reference', 'schedule_reference'],
     query: z.extend(PageQuery, {
       status: z.optional(z.enum([...payoutStatuses, 'successful', 'pending', 'failed'])),

@@ -17,12 +17,12 @@ export const isApiKey = (token: string): boolean => /^oja_(test|live)_/.test(tok
 export const keyReads = ['view_collections', 'view_customers'] as const satisfies readonly Permission[]
 
 /**
- * The rights that a key can have beside reading what came in. A key never lets money out,
+ * The rights that a key can have beside reading what came in. A key reads payouts and never lets money out,
  * approves, or changes who may do what.
  */
 export const keyRights = [
-  'manage_customers', 'manage_vnubans', 'manage_payment_links', 'manage_direct_debit', 'view_balances',
-  'export_data',
+  'manage_customers', 'manage_vnubans', 'manage_payment_links', 'manage_direct_debit', 'view_payouts',
+  'view_balances', 'export_data',
 ] as const satisfies readonly Permission[]
 
 export type KeyRight = (typeof keyRights)[number]

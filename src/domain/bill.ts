@@ -1,6 +1,7 @@
 // Bills: what can be bought, for which number, what it costs, and how a purchase stands.
+import { vatOn } from './fees.ts'
 import { plainFigures } from './figures.ts'
-import { fromNaira, kobo, share, sum, type Kobo } from './money.ts'
+import { fromNaira, kobo, sum, type Kobo } from './money.ts'
 import { isPhone, phoneMessages, phoneProblem, readPhone } from './phone.ts'
 
 export const billKinds = ['airtime', 'data', 'tv', 'electricity', 'education', 'examination'] as const
@@ -120,7 +121,7 @@ const NOTHING = kobo(0)
 /** The charges of one bill; in test mode nothing is charged. */
 export function billCharges(kind: BillKind, amount: Kobo, { is_test }: { is_test: boolean }): BillCharges {
   const fee = is_test ? NOTHING : fees[kind] ?? NOTHING
-  const vat = share(fee, 75, 1000)
+  const vat = vatOn(fee)
   return { fee, vat, total_amount: sum([amount, fee, vat]) }
 }
 

@@ -1,4 +1,5 @@
 // Chargebacks: a payer has complained at the payer's bank, and the merchant accepts or contests it in time.
+import type { CollectionChannel } from './collection.ts'
 import { kobo, type Kobo } from './money.ts'
 
 /**
@@ -29,6 +30,22 @@ export const chargebackReasonWords: Record<ChargebackReason, string> = {
 }
 
 const HOUR = 3_600_000
+
+/** How long after a card's chargeback was won the payer's bank may dispute it once more (arbitration). */
+export const DISPUTE_AGAIN_DAYS = 30
+
+interface Before { status: ChargebackStatus, ended_at: Date | null }
+
+/**
+ * Whether a payment with these chargebacks may be disputed now. Once, whatever it came by; once more where it
+ * came by card, the merchant won, and the scheme's time is not over. A transfer's bank has no second word.
+ */
+export function mayBeDisputed(channel: CollectionChannel, before: readonly Before[], now: Date): boolean {
+  const [first, ...more] = before
+  if (!first) return true
+  if (channel !== 'card' || more.length > 0 || first.status !== 'WON' || first.ended_at === null) return false
+  return now.getTime() - first.ended_at.getTime() <= DISPUTE_AGAIN_DAYS * 24 * HOUR
+}
 
 /** How long a merchant has to answer. */
 export const ANSWER_HOURS = 24

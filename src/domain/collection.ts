@@ -1,6 +1,6 @@
 // Collections: payments that come in, what a state means to a person, what they cost, and why one is refused.
-import { chargesFor, type Charges } from './fees.ts'
-import { fromNaira, kobo, subtract, type Kobo } from './money.ts'
+import { chargesFor, partsOfCharge, tierEnds, type Charges } from './fees.ts'
+import { add, fromNaira, kobo, subtract, type Kobo } from './money.ts'
 import type { Standing } from './payout.ts'
 import { lagosDay } from './time.ts'
 
@@ -41,15 +41,32 @@ export interface CollectionCharges extends Pick<Charges, 'fee' | 'vat' | 'stamp_
   net_amount: Kobo
 }
 
-/** What the merchant is charged for one payment of `amount`; in test mode nothing. */
+/** Amounts above which more is charged, the lowest first. */
+const steps = [subtract(FREE_BELOW, kobo(1)), ...tierEnds]
+
+/**
+ * What the merchant is charged for one payment of `amount`; in test mode nothing. Just above a step the fee
+ * grows with the amount, so that a larger payment never brings less than a smaller one: it brings what the
+ * last one below the step does until its whole fee fits.
+ */
 export function collectionChargesFor(
   amount: Kobo, { is_test, at }: { is_test: boolean, at: Date },
 ): CollectionCharges {
   const nothing = kobo(0)
   if (amount < FREE_BELOW) return { fee: nothing, vat: nothing, stamp_duty: nothing, net_amount: amount }
-  const { fee, vat, stamp_duty: duty } = chargesFor(amount, { is_test })
-  const stamp_duty = lagosDay(at) < SENDER_PAYS_FROM ? duty : nothing
+  const whole = chargesFor(amount, { is_test })
+  const room = subtract(amount, broughtBelow(amount, is_test))
+  const { fee, vat } = add(whole.fee, whole.vat) > room ? partsOfCharge(room) : whole
+  const stamp_duty = lagosDay(at) < SENDER_PAYS_FROM ? whole.stamp_duty : nothing
   return { fee, vat, stamp_duty, net_amount: [fee, vat, stamp_duty].reduce(subtract, amount) }
+}
+
+/** What the largest payment below the last step brings, duty aside. */
+function broughtBelow(amount: Kobo, is_test: boolean): Kobo {
+  const below = steps.findLast((step) => step < amount) ?? kobo(0)
+  if (below < FREE_BELOW) return below
+  const { fee, vat } = chargesFor(below, { is_test })
+  return [fee, vat].reduce(subtract, below)
 }
 
 /** Why a payment was refused or taken back: what the network is answered, and what people read. */

@@ -1,5 +1,5 @@
 // What a payout costs: the provider's fee, VAT on it, and stamp duty; one table for both sides.
-import { add, kobo, share, sum, type Kobo } from './money.ts'
+import { add, kobo, share, subtract, sum, type Kobo } from './money.ts'
 
 export interface Charges {
   fee: Kobo
@@ -21,6 +21,20 @@ const tiers: readonly { upto: number, fee: Kobo }[] = [
 ]
 
 const VAT_PER_THOUSAND = 75
+
+/**
+ * VAT on the fee of one document: a payout, a payment, a bill. It is rounded there, once, to the nearest
+ * kobo, half a kobo up; what several come to is the sum of theirs and is not rounded again. What is given
+ * back is what was charged (docs/decisions/2026-11-28-charges-and-their-vat.md).
+ */
+export const vatOn = (fee: Kobo): Kobo => share(fee, VAT_PER_THOUSAND, 1000)
+
+/** Fee and VAT of a charge that has both in it; of one that {@link vatOn} made they are the same again. */
+export function partsOfCharge(charge: Kobo): { fee: Kobo, vat: Kobo } {
+  const vat = share(charge, VAT_PER_THOUSAND, 1000 + VAT_PER_THOUSAND)
+  return { fee: subtract(charge, vat), vat }
+}
+
 const DUTY = kobo(5_000)
 const DUTY_FROM = 1_000_000
 const NOTHING = kobo(0)
@@ -31,13 +45,17 @@ export interface Charged {
   is_own?: boolean
 }
 
+/** The ends of all tiers but the last, the lowest first. */
+export const tierEnds: readonly Kobo[] =
+  tiers.filter(({ upto }) => upto < Infinity).map(({ upto }) => kobo(upto))
+
 /** The charges of one payout of `amount`; in test mode, and between own accounts, nothing is charged. */
 export function chargesFor(amount: Kobo, { is_test, is_own = false }: Charged): Charges {
   if (is_test || is_own) {
     return { fee: NOTHING, vat: NOTHING, stamp_duty: NOTHING, charges: NOTHING, total_amount: amount }
   }
   const fee = tiers.find(({ upto }) => amount <= upto)?.fee ?? NOTHING
-  const vat = share(fee, VAT_PER_THOUSAND, 1000)
+  const vat = vatOn(fee)
   const stamp_duty = amount >= DUTY_FROM ? DUTY : NOTHING
   const charges = sum([fee, vat, stamp_duty])
   return { fee, vat, stamp_duty, charges, total_amount: add(amount, charges) }

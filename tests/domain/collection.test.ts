@@ -1,9 +1,11 @@
 // Payments that come in: what they cost, what their states mean, and what an account takes.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isCallbackUrl } from '#domain/callback.ts'
 import {
   collectionChargesFor, collectionStanding, collectionStatuses, refusalWords,
 } from '#domain/collection.ts'
+import { partsOfCharge } from '#domain/fees.ts'
 import { fromNaira, kobo } from '#domain/money.ts'
 import {
   collectionBankCodes, isVirtualNuban, refusalBy, usesLeft, virtualAccountStanding, virtualNuban,
@@ -15,14 +17,44 @@ const live = { is_test: false, at }
 
 describe('what a payment costs the merchant', () => {
   test.each([
-    [99.99, 0, 0], [100, 10, 75], [5_000, 10, 75], [5_000.01, 25, 188], [50_000, 25, 188],
-    [50_000.01, 50, 375],
+    [99.99, 0, 0], [110.74, 10, 75], [5_000, 10, 75], [5_016.13, 25, 188], [50_000, 25, 188],
+    [50_026.87, 50, 375],
   ])('₦%d: a fee of ₦%d and %d kobo of VAT', (naira, fee, vat) => {
     const amount = fromNaira(naira)
     expect(collectionChargesFor(amount, live)).toEqual({
       fee: fromNaira(fee), vat, stamp_duty: 0, net_amount: kobo(amount - fromNaira(fee) - vat),
     })
     expect(collectionChargesFor(amount, { ...live, is_test: true }).net_amount).toBe(amount)
+  })
+
+  test.each([
+    [100, 99.99, 0.01, 0], [105, 99.99, 4.66, 35], [110.73, 99.99, 9.99, 75],
+    [5_000.01, 4_989.25, 10.01, 75], [50_000.01, 49_973.12, 25.01, 188],
+  ])('₦%d, just above a step, brings ₦%d as the last one below it does', (naira, net, fee, vat) => {
+    expect(collectionChargesFor(fromNaira(naira), live)).toEqual({
+      fee: fromNaira(fee), vat, stamp_duty: 0, net_amount: fromNaira(net),
+    })
+  })
+
+  test('a larger payment never brings less, and a payment never less than nothing', () => {
+    const near = fc.constantFrom(100, 5_000, 50_000)
+      .chain((step) => fc.integer({ min: step * 100 - 50, max: step * 100 + 6_000 }))
+    const amount = fc.oneof(near, fc.integer({ min: 1, max: 10_000_000 }))
+    fc.assert(fc.property(amount, fc.oneof(fc.constant(1), fc.nat(100_000)), (smaller, more) => {
+      const [one, other] = [smaller, smaller + more].map((each) => collectionChargesFor(kobo(each), live))
+      expect(other!.net_amount).toBeGreaterThanOrEqual(one!.net_amount)
+      expect(Math.min(one!.net_amount, one!.fee, one!.vat)).toBeGreaterThanOrEqual(0)
+      expect(one!.net_amount + one!.fee + one!.vat).toBe(smaller)
+    }), { numRuns: 2_000 })
+  })
+
+  test('VAT is 7.5% of the fee, rounded once', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 10_000_000 }), (amount) => {
+      const { fee, vat } = collectionChargesFor(kobo(amount), live)
+      // By the whole charge, as a charge in between has none of its own: less than one kobo from the fee's.
+      expect(Math.abs(vat - fee * 0.075)).toBeLessThan(0.54)
+      expect(partsOfCharge(kobo(fee + vat))).toEqual({ fee, vat })
+    }))
   })
 
   test('the receiver paid stamp duty until the end of 2025 in Lagos', () => {

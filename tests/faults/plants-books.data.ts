@@ -140,4 +140,25 @@ export const bookPlants: readonly Plant[] = [
     }],
     test: inMoney, only: 'who approved a single', says: /AssertionError/,
   },
+  {
+    bug: 'books: a larger payment brings less than a smaller one',
+    edits: [{
+      file: 'src/domain/collection.ts', from: 'add(whole.fee, whole.vat) > room ?', to: 'room < 0 ?',
+    }],
+    test: 'tests/domain/collection.test.ts', only: 'a larger payment never brings less',
+    says: /AssertionError|Property failed/,
+  },
+  {
+    bug: 'books: VAT is rounded down',
+    edits: [{
+      file: 'src/domain/fees.ts', from: 'share(fee, VAT_PER_THOUSAND, 1000)',
+      to: 'kobo(Math.floor(fee * 0.075))',
+    }],
+    test: 'tests/domain/fees.test.ts', only: '', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a payment is disputed a third time',
+    edits: [{ file: 'src/domain/chargeback.ts', from: ` || more.length > 0 ||`, to: ' ||' }],
+    test: 'tests/provider/chargebacks-again.test.ts', only: 'the rule by itself', says: /AssertionError/,
+  },
 ]

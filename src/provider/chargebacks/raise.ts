@@ -1,7 +1,7 @@
 // A payer complains: what the payment brought is held at once, as far as it is there, and people are told.
 import type { Insertable } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
-import { answerDue, nextMoment, type ChargebackReason } from '#domain/chargeback.ts'
+import { answerDue, mayBeDisputed, nextMoment, type ChargebackReason } from '#domain/chargeback.ts'
 import { formatMoney, kobo } from '#domain/money.ts'
 import type { Tenant } from '../database.ts'
 import { insertMany } from '../many.ts'
@@ -18,7 +18,7 @@ type Raising = Pick<Work,
 
 /**
  * Answers its reference. Throws `not_found`, and `conflict` for what never came in, was taken back, or was
- * complained of before.
+ * complained of before, unless the scheme lets it be disputed once more.
  */
 export async function raiseChargeback(
   work: Raising, tenant: Tenant, reference: string, reason: ChargebackReason,
@@ -28,17 +28,20 @@ export async function raiseChargeback(
   refuseInternal(collection)
   const reversal = await work.database.selectFrom('collection_reversal').select('id')
     .where('collection_id', '=', collection.id).executeTakeFirst()
-  const before = await work.database.selectFrom('chargeback').select('reference')
-    .where('collection_id', '=', collection.id).executeTakeFirst()
-  if (before) {
-    throw new Refusal('conflict', `This payment was charged back before, under ${before.reference}.`)
+  const before = await work.database.selectFrom('chargeback')
+    .select(['id', 'reference', 'status', 'ended_at']).where('collection_id', '=', collection.id)
+    .orderBy('id').execute()
+  const last = before.at(-1)
+  if (last && !mayBeDisputed(collection.channel, before, work.now)) {
+    throw new Refusal('conflict', `This payment was charged back before, under ${last.reference}.`)
   }
   if (collection.status !== 'SUCCESSFUL' || reversal) {
     throw new Refusal('conflict', 'Only a payment that came in and stayed can be charged back.')
   }
   const due_at = answerDue(work.now)
   const chargeback = await keep(work, {
-    id: work.newId(), merchant_id, mode, collection_id: collection.id, reason, amount: collection.amount,
+    id: work.newId(), merchant_id, mode, collection_id: collection.id, follows: last?.id ?? null, reason,
+    amount: collection.amount,
     payer_name: collection.payer_name, transaction_reference: collection.reference,
     status: 'PENDING' as const, created_at: work.now, due_at, next_at: nextMoment(due_at, 0),
   })

@@ -23,10 +23,12 @@ export const stored = (inside: Transaction<Tables>, { merchant_id, mode }: Tenan
     .innerJoin('collection', 'collection.id', 'one.collection_id')
     .leftJoin('card_payment as card', 'card.collection_id', 'one.collection_id')
     .leftJoin('member', 'member.id', 'one.answered_by')
+    .leftJoin('chargeback as former', 'former.id', 'one.follows')
     .where('one.merchant_id', '=', merchant_id).where('one.mode', '=', mode)
     .selectAll('one')
     .select(['collection.channel', 'collection.fee', 'collection.vat', 'collection.stamp_duty',
       'collection.status as collection_status', 'member.fullname as answered_name',
+      'former.reference as follows_reference',
       'card.reference as card_reference', 'card.brand', 'card.first_six', 'card.last_four'])
     .select((part) => part.selectFrom('collection_hold').whereRef('chargeback_id', '=', 'one.id')
       .where('lifted_at', 'is', null)
@@ -70,7 +72,8 @@ export function shown(row: ChargebackRow): Shown {
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return {
     reference, status, reason, payer_name, transaction_reference, channel, version,
-    amount: kobo(row.amount), net_amount: netOf({ ...row, status: row.collection_status }),
+    follows: row.follows_reference, amount: kobo(row.amount),
+    net_amount: netOf({ ...row, status: row.collection_status }),
     held: kobo(Number(row.held ?? 0)), card: cardOf(row),
     created_at: row.created_at.toISOString(), due_at: row.due_at.toISOString(),
     explanation: row.explanation, answered_by: row.answered_name, answered_at: iso(row.answered_at),

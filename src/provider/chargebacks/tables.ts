@@ -1,4 +1,5 @@
-// The rows of chargebacks and their evidence (migrations/0061_cards_and_chargebacks.sql).
+// The rows of chargebacks and their evidence (migrations/0061_cards_and_chargebacks.sql,
+// 0204_disputed_again.sql).
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { ChargebackReason, ChargebackStatus } from '#domain/chargeback.ts'
 import type { Mode } from '../database.ts'
@@ -9,6 +10,8 @@ export interface ChargebackTable {
   mode: Mode
   reference: string
   collection_id: string
+  /** The one of the same payment that was won before it. */
+  follows: Generated<string | null>
   reason: ChargebackReason
   amount: number
   payer_name: string

@@ -163,7 +163,8 @@ const looks = [
         not collection.disputed or collection.status <> 'SUCCESSFUL' or reversal.id is not null
         or one.is_held <> (coalesce(open.amount, 0)
           = collection.amount - collection.fee - collection.vat - collection.stamp_duty)
-      when one.status = 'WON' then collection.disputed or open.amount is not null
+      when one.status = 'WON' then open.amount is not null
+        or collection.disputed and not exists (select from chargeback as again where again.follows = one.id)
       else collection.disputed or open.amount is not null or reversal.id is null end
     limit 50`,
   // What is held is a lien of the same id and amount, and what is lifted is one that has ended.

@@ -31,7 +31,9 @@ export const shownTransactions = (inside: Transaction<Tables>) =>
     (join) => join.onTrue())
     .leftJoinLateral((part) => part.selectFrom('chargeback')
       .select(['chargeback.reference', 'chargeback.status'])
-      .whereRef('chargeback.collection_id', '=', 'collection.id').limit(1).as('chargeback'),
+      .whereRef('chargeback.collection_id', '=', 'collection.id')
+      // The newest, where it was disputed again.
+      .orderBy('chargeback.id', 'desc').limit(1).as('chargeback'),
     (join) => join.onTrue())
     .leftJoinLateral((part) => part.selectFrom('mandate_debit')
       .innerJoin('mandate', 'mandate.id', 'mandate_debit.mandate_id').select('mandate.reference')

@@ -61,6 +61,12 @@ export const chargebackFacts: readonly Fact<Chargeback>[] = [
   momentFact('due_at', 'Answer by', 'column', dueOf),
   figuresFact('reference', 'Reference', 'column', (one) => one.reference),
   figuresFact('card', 'Card', 'detail', (one) => one.card && maskedCard(one.card)),
+  { ...textFact('follows', 'Disputed before', 'detail', (one) => one.follows ?? null),
+    show: ({ follows }) => (follows ? (
+      <TextLink to="/dashboard/chargeback/$id" params={{ id: follows }} className="-my-3.5 figures">
+        {follows}
+      </TextLink>
+    ) : null) },
   { ...textFact('transaction', 'Transaction', 'detail', (one) => one.transaction_reference),
     show: ({ transaction_reference: id }) => (
       <TextLink to="/dashboard/transactions/$id" params={{ id }} className="-my-3.5 figures">{id}</TextLink>

@@ -4,8 +4,10 @@ import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import { documents } from '#contract/documents.ts'
+import { DISPUTE_AGAIN_DAYS } from '#domain/chargeback.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatSize } from '#domain/size.ts'
+import { longDate } from '#domain/time.ts'
 import { download } from '#app/api/download.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -77,10 +79,21 @@ function Standing({ chargeback }: { chargeback: ShownChargeback }) {
         </Strip>
       )
     case 'WON':
-      return <Strip kind="success" className="mb-4">You keep the payment. Nothing is held any more.</Strip>
+      return (
+        <Strip kind="success" className="mb-4">
+          You keep the payment. Nothing is held any more.{againUntil(chargeback)}
+        </Strip>
+      )
     default:
       return <Strip kind="error" className="mb-4">{complaintOf(chargeback)} {endWords[status]}</Strip>
   }
+}
+
+/** A card's scheme lets the payer's bank dispute once more. */
+function againUntil({ channel, follows, ended_at }: ShownChargeback): string {
+  if (channel !== 'card' || follows || ended_at === null) return ''
+  const until = new Date(Date.parse(ended_at) + DISPUTE_AGAIN_DAYS * 86_400_000)
+  return ` The payer’s bank may dispute it once more until ${longDate(until)}.`
 }
 
 const endWords = {
