@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { again, keepAsking } from './asking-again.ts'
 import { onBackAgain } from './back-again.ts'
 import { call, exchange, type CallOptions } from './call.ts'
 import { intentOf, openAfter, type Intent, type IntentKeeper } from './intent.ts'
@@ -21,7 +22,7 @@ export interface ReadingOptions {
   persist?: boolean
   /** Milliseconds during which an answer is not asked for again. */
   staleTime?: number
-  /** Milliseconds between two asks while the screen is open. */
+  /** How old an answer is, in milliseconds, when it is asked for again while the screen is open. */
   every?: number
   /** True shows the former page of a list while the next one comes. */
   keepPrevious?: boolean
@@ -36,9 +37,11 @@ export function reading<E extends Endpoint>(endpoint: E, ask: Ask<E>, options: R
       const token = currentSession()?.token
       return turn().then(() => call(endpoint, ask, { signal, ...(token !== undefined && { token }) }))
     },
-    meta: { persist: options.persist === true },
+    meta: {
+      persist: options.persist === true,
+      ...(options.every !== undefined && again(options.every)),
+    },
     ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
-    ...(options.every !== undefined && { refetchInterval: options.every }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   })
 }
@@ -164,6 +167,7 @@ export function createQueryClient(hooks: WritingHooks, persister?: QueryPersiste
     },
   })
   hooksOf.set(client, hooks)
+  keepAsking(client)
   return client
 }
 

@@ -6,6 +6,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import { documents } from '#contract/documents.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatSize } from '#domain/size.ts'
+import { watching } from '#app/api/asking-again.ts'
 import { download } from '#app/api/download.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -27,14 +28,9 @@ import { AcceptButton } from './accept.tsx'
 import { chargebackFacts, chargebackReading, complaintOf, type ShownChargeback } from './facts.tsx'
 import { waitingContest } from './kinds.ts'
 
-/** Somebody else may answer, and the bank decides. */
-const EVERY_MS = 15_000
-
 export function ChargebackPage({ id }: { id: string }) {
-  const query = useQuery({
-    ...chargebackReading(id),
-    refetchInterval: ({ state }) => (state.data?.ended_at === null ? EVERY_MS : false),
-  })
+  // Somebody else may answer, and the bank decides.
+  const query = useQuery(watching(chargebackReading(id), (one: ShownChargeback) => one.ended_at === null))
   return (
     <ItemPage
       title="Chargeback" back="/dashboard/chargeback" what="chargeback" standing={useStanding(query)}
