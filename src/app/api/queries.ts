@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { again, keepAsking } from './asking-again.ts'
 import { onBackAgain } from './back-again.ts'
 import { call, exchange, type CallOptions } from './call.ts'
 import { intentOf, openAfter, type Intent, type IntentKeeper } from './intent.ts'
@@ -24,7 +25,7 @@ export interface ReadingOptions {
    * not by each part of one.
    */
   staleTime?: number
-  /** Milliseconds between two asks while the screen is open. */
+  /** How old an answer is, in milliseconds, when it is asked for again while the screen is open. */
   every?: number
   /** True shows the former page of a list while the next one comes. */
   keepPrevious?: boolean
@@ -55,9 +56,11 @@ export function reading<E extends Endpoint>(endpoint: E, ask: Ask<E>, options: R
       const token = currentSession()?.token
       return turn().then(() => call(endpoint, ask, { signal, ...(token !== undefined && { token }) }))
     },
-    meta: { persist: options.persist === true },
+    meta: {
+      persist: options.persist === true,
+      ...(options.every !== undefined && again(options.every)),
+    },
     ...(options.staleTime !== undefined && { staleTime: options.staleTime || onceAScreen }),
-    ...(options.every !== undefined && { refetchInterval: options.every }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   })
 }
@@ -196,6 +199,7 @@ export function createQueryClient(hooks: WritingHooks, persister?: QueryPersiste
     },
   })
   hooksOf.set(client, hooks)
+  keepAsking(client)
   return client
 }
 

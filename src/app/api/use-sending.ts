@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { drawReference } from '#domain/reference.ts'
 import { providerDate, providerNow } from '#app/clock/provider-time.ts'
 import { momentOf } from '#app/clock/told-before.ts'
+import { askWhileSeen } from './asking-again.ts'
 import { isOpen } from './intent.ts'
 import { sinceMoment, thisMoment } from '#app/clock/moment.ts'
 import { newId } from './new-id.ts'
@@ -94,10 +95,10 @@ export function useSending<Sent>(one: Sendable<Sent>) {
   })
   useEffect(() => {
     if (now.state !== 'unknown') return
-    const timer = setInterval(() => void lookUp(), ASK_EVERY_MS)
+    const end = askWhileSeen(lookUp, ASK_EVERY_MS)
     const first = setTimeout(() => void lookUp())
     return () => {
-      clearInterval(timer)
+      end()
       clearTimeout(first)
     }
   }, [now.state])

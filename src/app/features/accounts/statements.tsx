@@ -10,6 +10,7 @@ import { statements } from '#contract/statements.ts'
 import { counted } from '#domain/counted.ts'
 import type { StatementStatus } from '#domain/statement.ts'
 import { longDate } from '#domain/time.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
@@ -30,9 +31,6 @@ const MOST = SCREEN_ROWS
 
 const listReading = reading(statements.list, { query: { limit: MOST } }, { persist: true, staleTime: 0 })
 
-/** While one is being made. */
-const EVERY_MS = 3_000
-
 const looks = {
   PREPARING: { tone: 'amber', icon: Hourglass, words: 'Being made' },
   READY: { tone: 'leaf', icon: CircleCheck, words: 'Ready' },
@@ -45,12 +43,11 @@ interface StatementsProps {
   wanted: string | undefined
 }
 
+const isMaking = ({ items }: { items: { status: string }[] }) =>
+  items.some(({ status }) => status === 'PREPARING')
+
 export function Statements({ accounts, wanted }: StatementsProps) {
-  const query = useQuery({
-    ...listReading,
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => status === 'PREPARING') ? EVERY_MS : false,
-  })
+  const query = useQuery(useFollowing(listReading, isMaking))
   const [asking, setAsking] = useState(false)
   const isOffline = useReachable().state === 'offline'
   const items = query.data?.items ?? []

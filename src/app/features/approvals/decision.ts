@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { approvals } from '#contract/approvals.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { askWhileSeen } from '#app/api/asking-again.ts'
 import { call } from '#app/api/call.ts'
 import { isOpen } from '#app/api/intent.ts'
 import { sinceMoment, thisMoment, type Moment } from '#app/clock/moment.ts'
@@ -123,8 +124,7 @@ export function useLookingUp(sent: Sent | null, onKnown: (outcome: Outcome) => v
   const isOpen = sent !== null
   useEffect(() => {
     if (!isOpen) return
-    const timer = setInterval(() => void look(), ASK_EVERY_MS)
-    return () => clearInterval(timer)
+    return askWhileSeen(look, ASK_EVERY_MS)
   }, [isOpen])
 }
 

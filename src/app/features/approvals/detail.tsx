@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { notWatching } from '#app/api/asking-again.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { sinceMoment, thisMoment } from '#app/clock/moment.ts'
 import { providerNow } from '#app/clock/provider-time.ts'
@@ -46,7 +47,7 @@ function Card({ reference }: { reference: string }) {
 
 function Decision({ item, isFresh }: { item: Detail; isFresh: boolean }) {
   const { outcome, decide, reopen } = useDecision(item)
-  const waiting = useQuery({ ...waitingReading, refetchInterval: false }).data?.items ?? []
+  const waiting = useQuery(notWatching(waitingReading)).data?.items ?? []
   const open = waiting.filter(({ can_decide }) => can_decide)
   const next = open.find((each) => referenceOf(each) !== referenceOf(item))
   const place = open.findIndex((each) => referenceOf(each) === referenceOf(item))

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { approvals } from '#contract/approvals.ts'
 import { bulk } from '#contract/bulk.ts'
 import { SCREEN_ROWS } from '#contract/page.ts'
+import { QUESTION_EVERY_MS } from '#app/api/asking-again.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { reading } from '#app/api/queries.ts'
 
@@ -13,7 +14,7 @@ export type Detail = Answer<typeof approvals.show>
 export const MOST_SHOWN = SCREEN_ROWS
 
 /** Somebody else may decide at any moment, so that an open queue looks again by itself. */
-const LOOK_AGAIN_MS = 20_000
+const LOOK_AGAIN_MS = QUESTION_EVERY_MS
 
 export const waitingReading = reading(
   approvals.list,

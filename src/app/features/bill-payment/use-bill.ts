@@ -1,9 +1,8 @@
 // One bill by its reference, followed until it is known what became of it.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { bills } from '#contract/bills.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { following } from '#app/api/follow.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 
 export const billReading = (id: string) =>
@@ -13,6 +12,5 @@ const isMoving = ({ bill: { status } }: Answer<typeof bills.show>) =>
   status === 'PENDING' || status === 'INQ'
 
 export function useBill(id: string) {
-  const [refetchInterval] = useState(() => following(isMoving))
-  return useQuery({ ...billReading(id), refetchInterval })
+  return useQuery(useFollowing(billReading(id), isMoving))
 }

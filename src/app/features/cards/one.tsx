@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { cards } from '#contract/cards.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useSession } from '#app/api/use-session.ts'
@@ -13,14 +14,9 @@ import { MoneyHero } from '#app/ui/money-text.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { cardFacts, type CardPayment } from './facts.tsx'
 
-/** While the card's bank has not said, it is looked for every few seconds. */
-const EVERY_MS = 5_000
-
 export function CardPaymentPage({ id }: { id: string }) {
   const asked = reading(cards.show, { params: { reference: id } }, { persist: true, staleTime: 0 })
-  const query = useQuery({
-    ...asked, refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? EVERY_MS : false),
-  })
+  const query = useQuery(useFollowing(asked, ({ status }: { status: string }) => status === 'PENDING'))
   return (
     <ItemPage
       title="Card payment" back="/dashboard/cards" what="card payment" standing={useStanding(query)}

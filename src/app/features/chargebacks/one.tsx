@@ -8,6 +8,7 @@ import { DISPUTE_AGAIN_DAYS } from '#domain/chargeback.ts'
 import { formatMoney } from '#domain/money.ts'
 import { formatSize } from '#domain/size.ts'
 import { longDate } from '#domain/time.ts'
+import { watching } from '#app/api/asking-again.ts'
 import { download } from '#app/api/download.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -29,14 +30,9 @@ import { AcceptButton } from './accept.tsx'
 import { chargebackFacts, chargebackReading, complaintOf, type ShownChargeback } from './facts.tsx'
 import { waitingContest } from './kinds.ts'
 
-/** Somebody else may answer, and the bank decides. */
-const EVERY_MS = 15_000
-
 export function ChargebackPage({ id }: { id: string }) {
-  const query = useQuery({
-    ...chargebackReading(id),
-    refetchInterval: ({ state }) => (state.data?.ended_at === null ? EVERY_MS : false),
-  })
+  // Somebody else may answer, and the bank decides.
+  const query = useQuery(watching(chargebackReading(id), (one: ShownChargeback) => one.ended_at === null))
   return (
     <ItemPage
       title="Chargeback" back="/dashboard/chargeback" what="chargeback" standing={useStanding(query)}

@@ -1,8 +1,7 @@
 // What became of each of many debits: not taken and why, or on its way, and then what its bank said.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { directDebit } from '#contract/direct-debit.ts'
-import { following } from '#app/api/follow.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 import { LookText } from '#app/ui/chip.tsx'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
@@ -58,10 +57,9 @@ export function BulkOutcome({ title, back, answer, rows }: BulkOutcomeProps) {
 /** Those of this call, read again until each has ended or nobody knows more. */
 function useDebits({ debits }: BulkAnswer): ReadonlyMap<string, Debit> {
   const ours = new Set(debits.map(({ reference }) => reference))
-  const [refetchInterval] = useState(() => following<{ items: Debit[] }>(({ items }) =>
-    items.some((one) => ours.has(one.reference) && isOpen(one))))
-  const { data } = useQuery({
-    ...reading(directDebit.debits, { query: { limit: 100 } }, { staleTime: 0 }), refetchInterval,
-  })
+  const { data } = useQuery(useFollowing(
+    reading(directDebit.debits, { query: { limit: 100 } }, { staleTime: 0 }),
+    ({ items }: { items: Debit[] }) => items.some((one) => ours.has(one.reference) && isOpen(one)),
+  ))
   return new Map((data?.items ?? []).map((one) => [one.reference, one]))
 }

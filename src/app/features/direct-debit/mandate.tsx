@@ -1,7 +1,7 @@
 // One mandate: its state and what it waits for, the code, what was taken by it, and what can be done with it.
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { following } from '#app/api/follow.ts'
+import { lazy, Suspense } from 'react'
+import { useFollowing } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { SectionHead } from '#app/ui/card.tsx'
@@ -29,8 +29,7 @@ const isMoving = ({ mandate, debits }: ShownMandate) =>
   moving.includes(mandate.status) || debits.some(({ status }) => status === 'PENDING' || status === 'INQ')
 
 export function MandatePage({ id }: { id: string }) {
-  const [refetchInterval] = useState(() => following<ShownMandate>(isMoving))
-  const query = useQuery({ ...mandateReading(id), refetchInterval })
+  const query = useQuery(useFollowing(mandateReading(id), isMoving))
   return (
     <ItemPage
       title={query.data?.mandate.customer_name ?? 'Mandate'} back="/dashboard/mandates" what="mandate"

@@ -6,6 +6,7 @@ import { bulk } from '#contract/bulk.ts'
 import { payouts } from '#contract/payouts.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Kobo } from '#domain/money.ts'
+import { askWhileSeen } from '#app/api/asking-again.ts'
 import { call } from '#app/api/call.ts'
 import { isOpen } from '#app/api/intent.ts'
 import { sinceMoment, thisMoment } from '#app/clock/moment.ts'
@@ -72,10 +73,10 @@ export function useBulkSending({ bulk_reference, total_amount, timing, onSent }:
   })
   useEffect(() => {
     if (state !== 'unknown') return
-    const timer = setInterval(() => void lookUp(), ASK_EVERY_MS)
+    const end = askWhileSeen(lookUp, ASK_EVERY_MS)
     const first = setTimeout(() => void lookUp())
     return () => {
-      clearInterval(timer)
+      end()
       clearTimeout(first)
     }
   }, [state])

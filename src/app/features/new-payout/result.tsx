@@ -5,13 +5,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useState } from 'react'
 import { payouts } from '#contract/payouts.ts'
 import { schedules } from '#contract/schedules.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isFinal, payoutMessages, payoutStanding } from '#domain/payout.ts'
-import { following } from '#app/api/follow.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Message } from '#app/ui/states.tsx'
@@ -29,12 +28,8 @@ interface ResultProps {
 }
 
 export function Result({ reference, schedule }: ResultProps) {
-  const [refetchInterval] = useState(() => following(isMoving))
-  const { data } = useQuery({
-    ...reading(payouts.list, { query: { unique_reference: reference } }, { staleTime: 0 }),
-    enabled: schedule === undefined,
-    refetchInterval,
-  })
+  const asked = reading(payouts.list, { query: { unique_reference: reference } }, { staleTime: 0 })
+  const { data } = useQuery({ ...useFollowing(asked, isMoving), enabled: schedule === undefined })
   const [payout] = data?.items ?? []
   const { icon, tone, title, words } = useScheduledLook(schedule) ?? lookOf(payout)
   return (

@@ -1,5 +1,6 @@
 // Runs beside every page: notices the reviewer's decision, and fetches what onboarding needs offline.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { watching } from '#app/api/asking-again.ts'
 import { bankListReading } from '#app/api/account-name.ts'
 import { profileReading } from '#app/api/permissions.ts'
 import { useEffect, useRef } from 'react'
@@ -10,7 +11,8 @@ import { toast } from '#app/ui/toast.tsx'
 import { useAskAfterArrival } from './arrivals.ts'
 import { askAgain, countriesReading, kycReading } from './readings.ts'
 
-const EVERY_MS = 30_000
+/** The reviewer takes hours. */
+const EVERY_MS = 60_000
 
 /** Mounted once, around the whole dashboard; draws nothing. */
 export function OnboardingWatch() {
@@ -21,8 +23,8 @@ export function OnboardingWatch() {
   const wasSent = items.some(({ kind, state }) => kind === 'submit' && state === 'done')
   const isPending = status !== 'active' && (isSubmitted(status) || wasSent)
   const { data, isFetchedAfterMount } = useQuery({
-    ...profileReading, refetchOnWindowFocus: isPending ? 'always' : true,
-    ...(isPending && { refetchInterval: EVERY_MS }),
+    ...(isPending ? watching(profileReading, undefined, EVERY_MS) : profileReading),
+    refetchOnWindowFocus: isPending ? 'always' : true,
   })
   const last = useRef(status)
   useEffect(() => {

@@ -6,6 +6,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { lazy, Suspense, useState } from 'react'
 import { paymentLinks } from '#contract/payment-links.ts'
 import { formatMoney } from '#domain/money.ts'
+import { watching } from '#app/api/asking-again.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -26,14 +27,9 @@ import { linkFacts, type PaymentLink } from './facts.tsx'
 
 const QrCode = lazy(() => import('#app/ui/qr-code.tsx'))
 
-/** While it waits to be paid, the page asks now and then. */
-const EVERY_MS = 10_000
-
 export function PaymentLinkPage({ reference }: { reference: string }) {
   const asked = reading(paymentLinks.show, { params: { reference } }, { persist: true, staleTime: 0 })
-  const query = useQuery({
-    ...asked, refetchInterval: ({ state }) => (state.data?.status === 'ACTIVE' ? EVERY_MS : false),
-  })
+  const query = useQuery(watching(asked, ({ status }: { status: string }) => status === 'ACTIVE'))
   return (
     <ItemPage
       title="Payment link" back="/dashboard/payment_links" what="payment link"

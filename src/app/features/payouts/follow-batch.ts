@@ -1,9 +1,9 @@
 // A batch that is followed while it moves, and its rows with it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { bulk } from '#contract/bulk.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { following } from '#app/api/follow.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 
 /** `PROCESSING` lasts while the bank has not answered about one of its payouts. */
@@ -12,11 +12,8 @@ const isMoving = ({ items }: Answer<typeof bulk.processed>) =>
 
 /** Its rows are asked for again whenever something of it has changed. */
 export function useFollowedBatch(bulk_reference: string) {
-  const [refetchInterval] = useState(() => following(isMoving))
-  const query = useQuery({
-    ...reading(bulk.processed, { query: { bulk_reference } }, { persist: true, staleTime: 0 }),
-    refetchInterval,
-  })
+  const asked = reading(bulk.processed, { query: { bulk_reference } }, { persist: true, staleTime: 0 })
+  const query = useQuery(useFollowing(asked, isMoving))
   const client = useQueryClient()
   const [batch] = query.data?.items ?? []
   const shown = useRef(batch)

@@ -9,7 +9,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { payouts } from '#contract/payouts.ts'
 import { formatMoney } from '#domain/money.ts'
 import { isFinal, payoutMessages } from '#domain/payout.ts'
-import { following } from '#app/api/follow.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading } from '#app/api/queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,8 +31,7 @@ const isMoving = ({ items }: Answer<typeof payouts.list>) => items.some(({ statu
 
 export function PayoutPage({ id }: { id: string }) {
   const asked = reading(payouts.list, { query: { unique_reference: id } }, { persist: true, staleTime: 0 })
-  const [refetchInterval] = useState(() => following(isMoving))
-  const query = useQuery({ ...asked, refetchInterval })
+  const query = useQuery(useFollowing(asked, isMoving))
   return (
     <FoundPage query={query} title="Payout" back="/dashboard/payouts">
       {(payout) => <Known payout={payout} />}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { qrPayments } from '#contract/qr-payments.ts'
 import { payerSees } from '#domain/qr-code.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { reading, useWriting } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -24,9 +25,6 @@ import { qrFacts } from './facts.tsx'
 
 const QrPicture = lazy(() => import('#app/ui/qr-code.tsx'))
 
-/** At a till somebody looks at it until it is paid. */
-const EVERY_MS = 5_000
-
 /** The name is the title, and the amount stands under it. */
 const facts = qrFacts.filter(({ name }) => name !== 'name' && name !== 'kind')
 
@@ -35,11 +33,11 @@ type ShownCode = Answer<typeof qrPayments.show>
 const oneReading = (reference: string) =>
   reading(qrPayments.show, { params: { reference } }, { persist: true, staleTime: 0 })
 
+const isPayable = ({ qr_code }: { qr_code: { status: string } }) => qr_code.status === 'ACTIVE'
+
 export function QrPaymentPage({ id }: { id: string }) {
-  const query = useQuery({
-    ...oneReading(id),
-    refetchInterval: ({ state }) => (state.data?.qr_code.status === 'ACTIVE' ? EVERY_MS : false),
-  })
+  // At a till somebody looks at it until it is paid.
+  const query = useQuery(useFollowing(oneReading(id), isPayable))
   return (
     <ItemPage
       title={query.data?.qr_code.name ?? 'QR code'} back="/dashboard/qr-payments" what="QR code"

@@ -6,7 +6,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { settlements } from '#contract/settlements.ts'
 import { formatMoney } from '#domain/money.ts'
 import { download } from '#app/api/download.ts'
-import { following } from '#app/api/follow.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
@@ -34,9 +34,8 @@ interface SettlementPageProps {
 }
 
 export function SettlementPage({ id, payments }: SettlementPageProps) {
-  const [refetchInterval] = useState(() =>
-    following<Shows>(({ settlement }) => settlement.settlement_status !== 'SUCCESSFUL'))
-  const query = useQuery({ ...settlementReading(id), refetchInterval })
+  const query = useQuery(useFollowing(settlementReading(id),
+    ({ settlement }: Shows) => settlement.settlement_status !== 'SUCCESSFUL'))
   return (
     <ItemPage
       title="Settlement" back="/dashboard/settlements/settled" what="settlement" width="all"

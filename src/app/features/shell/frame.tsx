@@ -76,7 +76,7 @@ export function Shell() {
   )
 }
 
-const COUNT_EVERY_MS = 30_000
+const COUNT_EVERY_MS = 60_000
 
 const countReading = reading(approvals.count, {}, { every: COUNT_EVERY_MS })
 

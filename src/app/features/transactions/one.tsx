@@ -6,7 +6,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { transactions } from '#contract/transactions.ts'
 import { isOpenChargeback } from '#domain/chargeback.ts'
 import { formatMoney } from '#domain/money.ts'
-import { following } from '#app/api/follow.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
 import { useSession } from '#app/api/use-session.ts'
@@ -30,8 +30,7 @@ const isOpen = ({ status, reversal }: Transaction) => status === 'PENDING' || re
 
 export function TransactionPage({ id }: { id: string }) {
   const asked = reading(transactions.show, { params: { reference: id } }, { persist: true, staleTime: 0 })
-  const [refetchInterval] = useState(() => following<Shows>(({ transaction }) => isOpen(transaction)))
-  const query = useQuery({ ...asked, refetchInterval })
+  const query = useQuery(useFollowing(asked, ({ transaction }: Shows) => isOpen(transaction)))
   return (
     <ItemPage
       title="Transaction" back="/dashboard/transactions" what="transaction" standing={useStanding(query)}

@@ -4,6 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { Answer } from '#contract/endpoint.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { webhookLabel } from '#domain/webhook.ts'
+import { useFollowing } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useWriting } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
@@ -17,7 +18,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { Barred } from './barred.tsx'
 import { deliveryFacts, whyOf } from './facts.tsx'
-import { deliveryReading, OPEN_EVERY_MS, type Delivery } from './readings.ts'
+import { deliveryReading, type Delivery } from './readings.ts'
 import { Tries } from './tries.tsx'
 
 type ShownDelivery = Answer<typeof webhooks.one>
@@ -25,10 +26,8 @@ type ShownDelivery = Answer<typeof webhooks.one>
 const list = '/dashboard/settings/webhooks/deliveries'
 
 export function DeliveryPage({ id }: { id: string }) {
-  const query = useQuery({
-    ...deliveryReading(id),
-    refetchInterval: ({ state }) => (state.data?.delivery.status === 'PENDING' ? OPEN_EVERY_MS : false),
-  })
+  const query = useQuery(useFollowing(deliveryReading(id),
+    ({ delivery }: ShownDelivery) => delivery.status === 'PENDING'))
   const event = query.data?.delivery.event
   const standing = useStanding(query)
   if (useMay('manage_settings') === false) {

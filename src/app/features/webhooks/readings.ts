@@ -18,6 +18,3 @@ export const deliveryReading = (id: string) =>
   reading(webhooks.one, { params: { id } }, { persist: true, staleTime: 0 })
 
 export const deliveryPath = ({ id }: Pick<Delivery, 'id'>) => `/dashboard/settings/webhooks/deliveries/${id}`
-
-/** What waits may end at any moment. */
-export const OPEN_EVERY_MS = 4_000
