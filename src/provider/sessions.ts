@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import { withReading, type Permission } from '#domain/permission.ts'
+import { SESSION_IDLE_MS } from '#domain/session.ts'
 import { sessionPrefix, type Caller, type FindCaller } from './caller.ts'
 import type { Database, Mode } from './database.ts'
 import type { SessionKind } from './auth/tables.ts'
@@ -19,7 +20,7 @@ const HOUR = 60 * MINUTE
  * SP 800-63B-3, 4.2.3 (AAL2) has it. The other two can do nothing but what they were opened for.
  */
 export const sessionLife: Record<SessionKind, { idle_ms: number, most_ms: number }> = {
-  member: { idle_ms: 30 * MINUTE, most_ms: 12 * HOUR },
+  member: { idle_ms: SESSION_IDLE_MS, most_ms: 12 * HOUR },
   enrolling: { idle_ms: 30 * MINUTE, most_ms: 30 * MINUTE },
   confirming: { idle_ms: 24 * HOUR, most_ms: 24 * HOUR },
 }

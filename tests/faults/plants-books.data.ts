@@ -120,7 +120,7 @@ export const bookPlants: readonly Plant[] = [
   {
     bug: 'books: what a batch has freed is told without its charges',
     edits: [{
-      file: 'src/provider/bulk/list.ts', from: `'amount + fee + vat + stamp_duty'`, to: `'amount'`,
+      file: 'src/provider/bulk/list.ts', from: 'sql`amount + fee + vat + stamp_duty`', to: 'sql`amount`',
     }],
     test: inMoney, only: 'asked, paid, failed', says: /AssertionError/,
   },

@@ -105,4 +105,50 @@ export const networkPlants: readonly Plant[] = [
     edits: [{ file: 'build/stable-names.ts', from: 'path.relative(root, file)', to: 'file' }],
     test: 'tests/build/stable-names.test.ts', only: 'wherever the checkout', says,
   },
+  {
+    bug: 'each screen asks by itself, however many are asked for',
+    edits: [{
+      file: 'src/app/api/asking-again.ts', from: 'const [next] = watched.filter(',
+      to: 'for (const next of watched.filter(',
+    }, {
+      file: 'src/app/api/asking-again.ts',
+      from: `if (next) void client.refetchQueries({ queryKey: next.queryKey, exact: true }, { cancelRefetch: false })`,
+      to: `void client.refetchQueries({ queryKey: next.queryKey, exact: true }, { cancelRefetch: false })`,
+    }, {
+      file: 'src/app/api/asking-again.ts',
+      from: '.sort((one, other) => overdue(other) - overdue(one))', to: ')',
+    }],
+    test: 'tests/app/api/asking-again.test.tsx', only: 'one question in half a minute', says: /AssertionError/,
+  },
+  {
+    bug: 'a page that nobody sees goes on asking',
+    edits: [{
+      file: 'src/app/api/asking-again.ts', from: 'if (isHidden() || !onlineManager.isOnline()) return',
+      to: 'if (!onlineManager.isOnline()) return',
+    }],
+    test: 'tests/app/api/asking-again.test.tsx', only: 'while nobody sees it', says: /AssertionError/,
+  },
+  {
+    bug: 'a draft is said to be kept at every pause in typing',
+    edits: [{
+      file: 'src/app/ui/save-line.tsx', from: '<SaidOnce isKept={wasKept}>',
+      to: `<SaidOnce isKept={status.state === 'saved'}>`,
+    }],
+    test: 'tests/app/shell/announced.test.tsx', only: 'said to be kept once', says: /AssertionError/,
+  },
+  {
+    bug: 'a login ends without a word',
+    edits: [{
+      file: 'src/app/features/shell/idle-watch.tsx', from: 'setNear(left <= 0)', to: 'setNear(left < -1e9)',
+    }],
+    test: 'tests/app/shell/announced.test.tsx', only: 'is said to end', says: /Unable to find|AssertionError/,
+  },
+  {
+    bug: 'a step drops the focus to nowhere',
+    edits: [{
+      file: 'src/app/features/shell/focus.ts', from: 'if (last && !last.isConnected) timer ??=',
+      to: 'if (last && last.isConnected) timer ??=',
+    }],
+    test: 'tests/app/shell/focus.test.tsx', only: 'begins at its title', says: /AssertionError/,
+  },
 ]

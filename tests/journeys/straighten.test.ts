@@ -57,7 +57,7 @@ test('its corners are found, and a finger moves them under a lens', async () => 
   const bars = await barsIn(await shown())
   expect(spread(bars.left)).toBeGreaterThan(0.03)
   await phone.button('Straighten').click()
-  await sheet('Straighten').getByText('Move a corner where it is not right.').waitFor()
+  await sheet('Straighten').getByText('Move a corner that is not right, or tap where it belongs.').waitFor()
   const names = ['Top left', 'Top right', 'Bottom right', 'Bottom left']
   for (const [at, name] of names.entries()) {
     const [x, y] = await place(name)

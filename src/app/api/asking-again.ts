@@ -44,7 +44,7 @@ export function keepAsking(client: QueryClient): void {
     if (isHidden() || !onlineManager.isOnline()) return
     const overdue = (query: Query) => ages.of(query) / (againOf(query)?.every ?? Infinity)
     const [next] = watched.filter((query) => overdue(query) >= 1 && mayChange(query))
-      .toSorted((one, other) => overdue(other) - overdue(one))
+      .sort((one, other) => overdue(other) - overdue(one))
     if (next) void client.refetchQueries({ queryKey: next.queryKey, exact: true }, { cancelRefetch: false })
   }
   cache.subscribe(({ type, query }) => {

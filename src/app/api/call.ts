@@ -12,6 +12,7 @@ import { headersOf } from './reading-headers.ts'
 import { prepare, type Prepared, type SentFile } from './request.ts'
 import { noteServerTime } from '#app/clock/provider-time.ts'
 import { currentSession, loseSession } from './session.ts'
+import { noteUse } from './session-use.ts'
 import { isOfNetwork, Unreachable, Unreadable } from './unreachable.ts'
 
 export interface CallOptions {
@@ -88,6 +89,7 @@ export async function watched<E extends Endpoint, T extends Returned>(
     // A page that bears the provider's header says yes to everything.
     if (!endpoint.raw && !/^\s*\{/.test(returned.text)) throw new Unreadable(returned.status)
     answered()
+    if (token !== undefined && endpoint.callers !== 'anyone') noteUse()
     noteServerTime(returned.date)
     return returned
   } catch (error) {

@@ -24,6 +24,8 @@ interface WayBack {
 
 interface PageHeaderProps {
   title: string
+  /** Of the window, where several pages have the same title. */
+  windowTitle?: string
   /** A cross or an arrow; without it the page is one of the places of the bar. */
   back?: WayBack
   /** One sentence under the title. */
@@ -32,11 +34,11 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-export function PageHeader({ title, back: way, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, windowTitle = title, back: way, lead, actions }: PageHeaderProps) {
   const chips = use(PageChips)
   const isWide = useWide()
   const back = way?.narrow && isWide ? undefined : way
-  usePageTitle(title)
+  usePageTitle(windowTitle)
   const heading = (
     <h1
       tabIndex={-1} className={classes('font-semibold', back ? 'text-28' : 'flex-auto max-w-full text-22')}

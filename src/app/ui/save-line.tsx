@@ -1,6 +1,7 @@
 // What this phone has of a form that is being typed.
 import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState, type ReactNode } from 'react'
 import { StateText } from './chip.tsx'
 import { TimeText } from './time-text.tsx'
 
@@ -11,6 +12,8 @@ type SaveStatus =
   | { readonly state: 'failed'; readonly message: string }
 
 export function SaveLine({ status }: { status: SaveStatus }) {
+  const [wasKept, setKept] = useState(false)
+  if (!wasKept && status.state === 'saved') setKept(true)
   if (status.state === 'failed') {
     return (
       <StateText tone="clay" icon={TriangleAlert}>
@@ -26,10 +29,25 @@ export function SaveLine({ status }: { status: SaveStatus }) {
     )
   }
   if (status.state === 'shown') return <span>It is only shown here, and not changed</span>
-  if (status.state !== 'saved') return <span>What you type is kept on this phone</span>
   return (
-    <StateText tone="soft" icon={Smartphone}>
-      Draft kept on this phone <TimeText at={new Date(status.at)} />
-    </StateText>
+    <SaidOnce isKept={wasKept}>
+      {status.state === 'saved' ? (
+        <StateText tone="soft" icon={Smartphone}>
+          Draft kept on this phone <TimeText at={new Date(status.at)} />
+        </StateText>
+      ) : (
+        'What you type is kept on this phone'
+      )}
+    </SaidOnce>
+  )
+}
+
+/** Within a region that is announced: when it is kept at first, and not again at every pause in typing. */
+export function SaidOnce({ isKept, children }: { isKept: boolean, children: ReactNode }) {
+  return (
+    <>
+      <span className="sr-only">{isKept && 'Your work is kept.'}</span>
+      <span aria-live="off">{children}</span>
+    </>
   )
 }

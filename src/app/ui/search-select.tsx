@@ -25,6 +25,7 @@ interface SearchSelectProps {
 export function SearchSelect(props: SearchSelectProps) {
   const { title, value, choices, onChange, onBlur, placeholder = 'Choose', disabled } = props
   const wiring = useFieldWiring()
+  const opens = useId()
   const [open, setOpen] = useState(false)
   const chosen = choices.find((choice) => choice.value === value)
   const close = () => {
@@ -35,6 +36,7 @@ export function SearchSelect(props: SearchSelectProps) {
     <>
       <button
         type="button" {...wiring} disabled={disabled} aria-haspopup="dialog" onClick={() => setOpen(true)}
+        aria-describedby={[wiring['aria-describedby'], opens].filter(Boolean).join(' ')}
         className={classes('control px-4 text-left', wiring['aria-invalid'] && 'bad', disabled && 'off')}
       >
         <span className={classes('flex-1 min-w-0 cut', !chosen && 'text-soft')}>
@@ -42,6 +44,10 @@ export function SearchSelect(props: SearchSelectProps) {
         </span>
         <Icon of={ChevronDown} className="ml-3 text-soft" />
       </button>
+      {/* The label names it, so that what stands on it is not read. */}
+      <span id={opens} hidden>
+        {chosen ? `${chosen.label}. ` : ''}Opens a list that can be searched.
+      </span>
       <Sheet open={open} onClose={close} title={title} typing>
         <Options
           {...{ title, value, choices }}

@@ -13,16 +13,20 @@ interface MessageProps {
   children?: ReactNode
   action?: ReactNode
   alert?: boolean
+  /** What a step came to: the focus goes here from the button that did it. */
+  cameTo?: boolean
 }
 
 /** The shape that all of these share. */
-export function Message({ icon, tone = 'soft', title, children, action, alert }: MessageProps) {
+export function Message({ icon, tone = 'soft', title, children, action, alert, cameTo }: MessageProps) {
   return (
     <div role={alert ? 'alert' : undefined} className="flex flex-col items-center px-6 py-10 text-center">
       <span className={classes('grid place-items-center w-14 h-14 mb-4 rounded-full', toneClasses(tone))}>
         <Icon of={icon} size={24} />
       </span>
-      <h2 className="text-17 font-semibold">{title}</h2>
+      <h2 {...(cameTo && { 'tabIndex': -1, 'data-came-to': '' })} className="text-17 font-semibold">
+        {title}
+      </h2>
       {children && <p className="max-w-xs mt-1 text-15 text-soft">{children}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

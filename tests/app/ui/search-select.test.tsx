@@ -65,3 +65,13 @@ test('it says when nothing is found', () => {
   search('xyz')
   expect(screen.getByText('0 found')).toBeTruthy()
 })
+
+test('the button says what is chosen and what it opens', () => {
+  const box = search('trust')
+  fireEvent.keyDown(box, { key: 'Enter' })
+  const button = screen.getByRole('button', { name: /Bank/ })
+  const said = (button.getAttribute('aria-describedby') ?? '').split(' ')
+    .map((id) => document.getElementById(id)?.textContent).join(' ')
+  expect(said).toBe('Trust & Thrift MFB. Opens a list that can be searched.')
+  expect(button.getAttribute('aria-haspopup')).toBe('dialog')
+})

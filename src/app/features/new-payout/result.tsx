@@ -34,7 +34,7 @@ export function Result({ reference, schedule }: ResultProps) {
   const { icon, tone, title, words } = useScheduledLook(schedule) ?? lookOf(payout)
   return (
     <main className="flex flex-col flex-1 justify-center px-side pb-6 lg:max-w-[720px]">
-      <Message icon={icon} tone={tone} title={title} alert>
+      <Message icon={icon} tone={tone} title={title} alert cameTo>
         {words}
       </Message>
       <div className="grid gap-3">

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { SaveStatus } from '#app/offline/save-status.ts'
 import { useKeeping } from '#app/offline/use-keeping.ts'
 import { StateText } from '#app/ui/chip.tsx'
+import { SaidOnce } from '#app/ui/save-line.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import type { Phase } from './standing.ts'
 import type { Onboarding } from './use-onboarding.ts'
@@ -30,7 +31,11 @@ export function SaveLine({ status, verb = 'type' }: { status: SaveStatus; verb?:
   }
   return (
     <span aria-busy={status.state === 'saving'}>
-      <StateText tone="leaf" icon={Check}>Saved on this phone <TimeText at={new Date(shown.at)} /></StateText>
+      <SaidOnce isKept>
+        <StateText tone="leaf" icon={Check}>
+          Saved on this phone <TimeText at={new Date(shown.at)} />
+        </StateText>
+      </SaidOnce>
     </span>
   )
 }

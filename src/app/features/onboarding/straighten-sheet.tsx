@@ -68,8 +68,8 @@ function words(paper: Paper | null, isPossible: boolean): string {
   if (!paper) return 'Looking for the corners'
   if (!isPossible) return 'The corners cross each other. Move them apart.'
   return paper.corners
-    ? 'Move a corner where it is not right.'
-    : 'Move each corner to a corner of the document.'
+    ? 'Move a corner that is not right, or tap where it belongs.'
+    : 'Move each corner to a corner of the document, or tap where it belongs.'
 }
 
 /** The photo and the corners that were found in it; null while it is looked for. */

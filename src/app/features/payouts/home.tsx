@@ -1,5 +1,5 @@
 // Payouts at a glance: what there is to pay with, and four views of what comes and goes.
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import Send from 'lucide-react/icons/send'
 import { Preview } from '#app/ui/lists/preview.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -13,10 +13,22 @@ import { NoRequests, requestFacts, requestPath, requestRows } from './requests.t
 import { comingRows, scheduleFacts, schedulePath } from './schedule-facts.tsx'
 import { NoSchedules } from './schedules.tsx'
 
+const views: Record<string, string> = {
+  'funding-history': 'Funding history',
+  'approval-requests': 'Approval requests',
+  'scheduled-payouts': 'Scheduled payouts',
+}
+
+/** Each view has its own name in the list of windows. */
+function useView(): string {
+  const view = useLocation({ select: ({ pathname }) => pathname.split('/')[3] ?? '' })
+  return views[view] ?? 'Payouts'
+}
+
 export function PayoutsHome() {
   return (
     <>
-      <PageHeader title="Payouts" actions={<NewPayoutButton />} />
+      <PageHeader title="Payouts" windowTitle={useView()} actions={<NewPayoutButton />} />
       <main className="flex-1 px-side pt-2 pb-24 lg:grid lg:grid-cols-[360px_1fr] lg:gap-x-6 lg:items-start">
         <Balance />
         <div>

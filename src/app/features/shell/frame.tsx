@@ -15,12 +15,14 @@ import { PageChips } from '#app/ui/page-header.tsx'
 import { useWide } from '#app/ui/use-wide.ts'
 import { AccountButton } from './account.tsx'
 import { Brand } from './brand.tsx'
+import { IdleWatch } from './idle-watch.tsx'
 import { InstallStrip } from './install-strip.tsx'
 import { KeepingStrip } from './keeping-strip.tsx'
 import { CoolingOffStrip } from './cooling-off-strip.tsx'
 import { LostPhotoStrip } from './lost-photo-strip.tsx'
 import { MoreSheet } from './more.tsx'
 import { Navigating } from './navigating.tsx'
+import { OnlineAgain } from './online-again.tsx'
 import { PhoneChip } from './phone-chip.tsx'
 import { groupsOf, isExact, isWithin, placesFor, type Place } from './places.ts'
 import { SearchLink } from './search-link.tsx'
@@ -57,6 +59,8 @@ export function Shell() {
       <ExportRight value={mayExport}><ExportMode value={mode}>
         <a href="#content" className="skip-link">Skip to the page</a>
         <Navigating />
+        <OnlineAgain />
+        <IdleWatch />
         <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
           {!bare && isWide && <Side onMore={openMore} />}
           <div id="content" tabIndex={-1} className="page-column">

@@ -27,7 +27,7 @@ export function RolesPage() {
   )
   return (
     <>
-      <PageHeader title="Team" actions={add} />
+      <PageHeader title="Team" windowTitle="Roles" actions={add} />
       <main className="flex-1 px-side pt-1 pb-24 lg:max-w-[720px]">
         <TeamTabs value="roles" />
         <Shown standing={useStanding(query)} loading={<SkeletonRows rows={4} />}>

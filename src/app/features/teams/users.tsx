@@ -18,7 +18,7 @@ export function UsersPage() {
   const add = mayInvite && <LinkButton to={invite} look="primary" icon={UserPlus}>Invite</LinkButton>
   return (
     <>
-      <PageHeader title="Team" actions={add} />
+      <PageHeader title="Team" windowTitle="People" actions={add} />
       <main className="flex-1 px-side pt-1 pb-24">
         <TeamTabs value="users" />
         <ListView
