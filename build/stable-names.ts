@@ -30,7 +30,7 @@ export function partName({ name, isEntry, facadeModuleId, moduleIds }: Part, roo
   // Wherever the checkout and its packages lie.
   const isPackage = file.includes('node_modules/')
   const module = isPackage ? file.replace(/^.*node_modules\//, '') : path.relative(root, file)
-  return `assets/${name.replaceAll(/^-+|[^\w.-]/g, '')}-${lettersOf(`${module}?${query}`, 5)}.js`
+  return `assets/${name.replaceAll(/^-+|[^\w.-]/g, '')}-${lettersOf(`${module}?${query}`, 4)}.js`
 }
 
 /** How the bundler is to name what it writes. */

@@ -108,14 +108,14 @@ export const networkPlants: readonly Plant[] = [
   {
     bug: 'each screen asks by itself, however many are asked for',
     edits: [{
-      file: 'src/app/api/asking-again.ts', from: 'const [next] = watched.filter(',
+      file: 'src/app/api/keep-asking.ts', from: 'const [next] = watched.filter(',
       to: 'for (const next of watched.filter(',
     }, {
-      file: 'src/app/api/asking-again.ts',
+      file: 'src/app/api/keep-asking.ts',
       from: `if (next) void client.refetchQueries({ queryKey: next.queryKey, exact: true }, { cancelRefetch: false })`,
       to: `void client.refetchQueries({ queryKey: next.queryKey, exact: true }, { cancelRefetch: false })`,
     }, {
-      file: 'src/app/api/asking-again.ts',
+      file: 'src/app/api/keep-asking.ts',
       from: '.sort((one, other) => overdue(other) - overdue(one))', to: ')',
     }],
     test: 'tests/app/api/asking-again.test.tsx', only: 'one question in half a minute', says: /AssertionError/,
@@ -123,7 +123,7 @@ export const networkPlants: readonly Plant[] = [
   {
     bug: 'a page that nobody sees goes on asking',
     edits: [{
-      file: 'src/app/api/asking-again.ts', from: 'if (isHidden() || !onlineManager.isOnline()) return',
+      file: 'src/app/api/keep-asking.ts', from: 'if (isHidden() || !onlineManager.isOnline()) return',
       to: 'if (!onlineManager.isOnline()) return',
     }],
     test: 'tests/app/api/asking-again.test.tsx', only: 'while nobody sees it', says: /AssertionError/,

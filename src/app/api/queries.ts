@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { again, keepAsking } from './asking-again.ts'
+import { again } from './asking-again.ts'
 import { onBackAgain } from './back-again.ts'
 import { call, exchange, type CallOptions } from './call.ts'
 import { intentOf, openAfter, type Intent, type IntentKeeper } from './intent.ts'
@@ -199,7 +199,6 @@ export function createQueryClient(hooks: WritingHooks, persister?: QueryPersiste
     },
   })
   hooksOf.set(client, hooks)
-  keepAsking(client)
   return client
 }
 

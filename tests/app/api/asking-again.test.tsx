@@ -5,20 +5,24 @@ import path from 'node:path'
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askWhileSeen, notWatching, QUESTION_EVERY_MS, watching } from '#app/api/asking-again.ts'
+import { keepAsking } from '#app/api/keep-asking.ts'
 import { createQueryClient } from '#app/api/queries.ts'
 
 let client: QueryClient
 let asked: { at: number, what: string }[]
 let visibility: DocumentVisibilityState
+let end: () => void
 
 beforeEach(() => {
   vi.useFakeTimers()
   client = createQueryClient({ onDone() {}, onFailed() {} })
+  end = keepAsking(client)
   asked = []
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
 })
 afterEach(() => {
+  end()
   client.clear()
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -110,7 +114,8 @@ test('what was sent and got no answer is asked about while the page is seen', as
 
 /** Who has a timer of its own, and what for: none of them asks the provider, or it says why. */
 const timers: Record<string, string> = {
-  'api/asking-again.ts': 'the rule',
+  'api/asking-again.ts': 'what was sent and got no answer',
+  'api/keep-asking.ts': 'the rule',
   'api/follow.ts': 'half a minute after something was sent',
   'clock/use-day.ts': 'looks at the clock',
   'features/sign-in/wait.ts': 'counts seconds down',
