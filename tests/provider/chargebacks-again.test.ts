@@ -1,5 +1,6 @@
 // A payment by card that the merchant won can be disputed once more, as the scheme allows it; nothing else.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cards } from '#contract/cards.ts'
 import { chargebacks } from '#contract/chargebacks.ts'
 import { simulator } from '#contract/simulator.ts'
 import { DISPUTE_AGAIN_DAYS, mayBeDisputed } from '#domain/chargeback.ts'
@@ -52,6 +53,9 @@ test('the second one holds the money again, says what it follows, and ends as an
   expect(await faultsIn(world)).toEqual([])
   const { items } = (await world.ask(chargebacks.list, { token: merchant.token })).data
   expect(items.map(({ status }) => status)).toEqual(['ACCEPTED', 'WON'])
+  // The payment by card is one all the same, and leads to the newest.
+  const { items: paid } = (await world.ask(cards.list, { token: merchant.token })).data
+  expect(paid.map((card) => card.chargeback_reference)).toEqual([second.reference])
 })
 
 test('a third is refused, as is a second while the first is open', async () => {

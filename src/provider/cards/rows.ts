@@ -20,7 +20,11 @@ type Own = Pick<Work<Caller>, 'database' | 'caller'>
 export function stored({ database, caller: { merchant_id, mode } }: Own) {
   return database.selectFrom('card_payment as card')
     .leftJoin('collection', 'collection.id', 'card.collection_id')
-    .leftJoin('chargeback', 'chargeback.collection_id', 'card.collection_id')
+    // The newest, where it was disputed again.
+    .leftJoinLateral((part) => part.selectFrom('chargeback').select('chargeback.reference')
+      .whereRef('chargeback.collection_id', '=', 'card.collection_id')
+      .orderBy('chargeback.id', 'desc').limit(1).as('chargeback'),
+    (join) => join.onTrue())
     .where('card.merchant_id', '=', merchant_id).where('card.mode', '=', mode)
     .selectAll('card')
     .select(['collection.reference as transaction_reference',
