@@ -15,6 +15,9 @@ export const OTHERS = 2 * ROWS
 /** A list counts 2,000 rows at most; a name that many have is looked for in a few times the page. */
 const LOOKED_AT = 4_100
 
+/** So many rows may be compared one by one with what was found. */
+const FEW_COMPARED = 200
+
 interface Asked {
   text: string
   values: unknown[]
@@ -139,7 +142,8 @@ const faultsOf = (plan: Node, most: Map<string, number>): string[] => nodesOf(pl
     ...(scan['Node Type'] === 'Seq Scan' ? [`${what}: the whole table`] : []),
     ...(looked > allowed ? [`${what}: ${looked} rows`] : []),
     // Such an array is gone through for each row: both of them large took half a minute.
-    ...(/ANY \(\(InitPlan/.test(scan.Filter ?? '') ? [`${what}: each compared with an array`] : []),
+    ...(looked > FEW_COMPARED && /ANY \(\(InitPlan/.test(scan.Filter ?? '')
+      ? [`${what}: each of ${looked} compared with an array`] : []),
   ]
 })
 
