@@ -128,7 +128,7 @@ describe('the documents', () => {
 
   test('name the files of a form', () => {
     const schema = described.paths['/v2/photo']?.['post']?.requestBody?.content['multipart/form-data']?.schema
-    expect(Object.keys(schema?.properties ?? {})).toEqual(['title', 'photo', 'back'])
+    expect(Object.keys(schema?.properties ?? {})).toEqual(['title', 'photo', 'back', 'uploads'])
   })
 
   test('are served, with every endpoint of the contract, and readable without a script', async () => {
