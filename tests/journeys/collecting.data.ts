@@ -89,11 +89,9 @@ export const collecting: readonly Visit[] = [
   },
   {
     name: 'sales-days', route: '/dashboard/transactions/days', title: 'Sales by day', words: /payment/,
-    live: /No sales yet/,
   },
   {
     name: 'sales-entries', route: '/dashboard/transactions/entries', title: 'Sales by day', words: /Payment/,
-    live: /No sales yet/,
   },
   { name: 'qr-payments', route: '/dashboard/qr-payments', title: 'QR payments', words: /Shop counter/ },
   {

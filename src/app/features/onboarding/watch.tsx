@@ -22,7 +22,7 @@ export function OnboardingWatch() {
   const status = parseStatus(profile.data?.merchant.status)
   const wasSent = items.some(({ kind, state }) => kind === 'submit' && state === 'done')
   const isPending = status !== 'active' && (isSubmitted(status) || wasSent)
-  const { data, isFetchedAfterMount } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...(isPending ? watching(profileReading, undefined, EVERY_MS) : profileReading),
     refetchOnWindowFocus: isPending ? 'always' : true,
   })
@@ -35,7 +35,8 @@ export function OnboardingWatch() {
     if (now === 'active') toast.success('Your business is approved. Live mode is open.')
     void askAgain(queryClient)
   }, [data, queryClient])
-  const is_test = isFetchedAfterMount ? data?.merchant.is_test : undefined
+  // Not one that was kept from before: another part of this page may have asked for it first.
+  const is_test = dataUpdatedAt >= performance.timeOrigin ? data?.merchant.is_test : undefined
   useEffect(() => { if (is_test !== undefined) followMode(is_test) }, [is_test])
   useAskAfterArrival()
   useLists(status !== 'active')
