@@ -72,7 +72,7 @@ async function arrived() {
   expect(spent / SIZE).toBeLessThan(1.3)
 }
 
-test.runIf(isFull)('a paper arrives over a link that is away a third of the time, for few more bytes', async () => {
+test.runIf(isFull)('a paper arrives over a link that is away a third of the time', async () => {
   await sending('ada-bad-link', 1_000)
   await arrived()
   expect(link.breaks).toBeGreaterThan(0)
