@@ -151,4 +151,17 @@ export const networkPlants: readonly Plant[] = [
     }],
     test: 'tests/app/shell/focus.test.tsx', only: 'begins at its title', says: /AssertionError/,
   },
+  {
+    bug: 'what was kept from before is heard as what the provider says',
+    edits: [{ file: 'src/app/api/heard.ts', from: '?.isInvalidated === false', to: '?.isInvalidated !== undefined' }],
+    test: once, only: 'kept from before is not heard', says: /AssertionError|Unable to find/,
+  },
+  {
+    bug: 'what another part of the page was told is not heard',
+    edits: [{
+      file: 'src/app/api/heard.ts', from: '{ data, dataUpdatedAt }: UseQueryResult<T>, key',
+      to: '{ data, isFetchedAfterMount: dataUpdatedAt }: UseQueryResult<T>, key',
+    }, { file: 'src/app/api/heard.ts', from: 'dataUpdatedAt > 0', to: 'dataUpdatedAt' }],
+    test: once, only: 'heard by one that comes later', says: /Unable to find/,
+  },
 ]

@@ -6,6 +6,7 @@ import {
   fingerprintHere, forgetTold, mayMend, mendHere, pushCan, rememberTold, subscribeHere, unsubscribeHere,
   type PushCan,
 } from './device-push.ts'
+import { useHeard } from './heard.ts'
 import { reading, useWriting } from './queries.ts'
 import { currentSession } from './session.ts'
 
@@ -67,14 +68,14 @@ export function tellHere({ fingerprint }: { fingerprint: string }) {
  */
 export function useMendedPush(onMended: () => void) {
   const [isAsked] = useState(() => mayMend(currentSession()?.user_id ?? ''))
-  const { data, isFetchedAfterMount } = useQuery({ ...pushReading, enabled: isAsked })
+  // What was kept from before says nothing of today.
+  const data = useHeard(useQuery({ ...pushReading, enabled: isAsked }), pushReading.queryKey)
   const { mutateAsync } = useWriting(push.subscribe, { quiet: true })
   const client = useQueryClient()
   const begun = useRef(false)
   useEffect(() => {
     const user_id = currentSession()?.user_id
-    // What was kept from before says nothing of today.
-    if (!data || !isFetchedAfterMount || !user_id || begun.current) return
+    if (!data || !user_id || begun.current) return
     begun.current = true
     const mend = async () => {
       const body = await mendHere(user_id, data)
@@ -85,7 +86,7 @@ export function useMendedPush(onMended: () => void) {
     }
     // Without a network the next opening tries again.
     mend().catch(() => {})
-  }, [data, isFetchedAfterMount, mutateAsync, client, onMended])
+  }, [data, mutateAsync, client, onMended])
 }
 
 interface Here {

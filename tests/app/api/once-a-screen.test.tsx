@@ -1,9 +1,10 @@
 // What the parts of one screen read they ask for together once, whenever each of them comes; another screen
 // asks anew.
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { useHeard } from '#app/api/heard.ts'
 import { createQueryClient, reading, screenOpens } from '#app/api/queries.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { says, startWire } from './wire.ts'
@@ -78,4 +79,35 @@ test('what came long ago is asked for anew on the same screen', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(later)
   show('amount', 'source')
   await screen.findByText('source: 2')
+})
+
+/** As a part that acts on what the provider says, and not on what was kept. */
+function Watch() {
+  const heard = useHeard(useQuery(things), things.queryKey)
+  return <p>heard: {heard?.count ?? 'nothing'}</p>
+}
+
+const watched = (cache: QueryClient) =>
+  render(<QueryClientProvider client={cache}><Watch /></QueryClientProvider>)
+
+test('what another part was told is heard by one that comes later', async () => {
+  const { cache } = await opened()
+  watched(cache)
+  await screen.findByText('heard: 1')
+  expect(wire.heard).toHaveLength(1)
+})
+
+test('what was kept from before is not heard until the provider says it, be it the same', async () => {
+  const cache = createQueryClient({ onDone: () => {}, onFailed: () => {} })
+  cache.setQueryData(things.queryKey, { count: 1 })
+  await cache.invalidateQueries()
+  let answer = () => {}
+  const may = new Promise<void>((resolve) => { answer = resolve })
+  wire.behaves((...what) => { void may.then(() => says({ count: 1 })(...what)) })
+  watched(cache)
+  await screen.findByText('heard: nothing')
+  await vi.waitFor(() => expect(wire.heard).toHaveLength(1))
+  expect(screen.getByText('heard: nothing').isConnected).toBe(true)
+  answer()
+  await screen.findByText('heard: 1')
 })

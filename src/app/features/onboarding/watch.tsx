@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { watching } from '#app/api/asking-again.ts'
 import { bankListReading } from '#app/api/account-name.ts'
+import { useHeard } from '#app/api/heard.ts'
 import { profileReading } from '#app/api/permissions.ts'
 import { useEffect, useRef } from 'react'
 import { isSubmitted, parseStatus } from '#domain/onboarding.ts'
@@ -22,10 +23,11 @@ export function OnboardingWatch() {
   const status = parseStatus(profile.data?.merchant.status)
   const wasSent = items.some(({ kind, state }) => kind === 'submit' && state === 'done')
   const isPending = status !== 'active' && (isSubmitted(status) || wasSent)
-  const { data, dataUpdatedAt } = useQuery({
+  const asked = useQuery({
     ...(isPending ? watching(profileReading, undefined, EVERY_MS) : profileReading),
     refetchOnWindowFocus: isPending ? 'always' : true,
   })
+  const { data } = asked
   const last = useRef(status)
   useEffect(() => {
     const now = parseStatus(data?.merchant.status)
@@ -35,8 +37,7 @@ export function OnboardingWatch() {
     if (now === 'active') toast.success('Your business is approved. Live mode is open.')
     void askAgain(queryClient)
   }, [data, queryClient])
-  // Not one that was kept from before: another part of this page may have asked for it first.
-  const is_test = dataUpdatedAt >= performance.timeOrigin ? data?.merchant.is_test : undefined
+  const is_test = useHeard(asked, profileReading.queryKey)?.merchant.is_test
   useEffect(() => { if (is_test !== undefined) followMode(is_test) }, [is_test])
   useAskAfterArrival()
   useLists(status !== 'active')
