@@ -19,7 +19,7 @@ export class BreakingLink {
   private readonly target: URL
   private readonly server = net.createServer((phone) => this.connect(phone))
   private readonly open = new Set<Socket>()
-  private readonly quota = { up: 0, down: 0 }
+  private quota = { up: 0, down: 0 }
   private timers: NodeJS.Timeout[] = []
   private rate = Infinity
   private isThere = true
@@ -41,7 +41,8 @@ export class BreakingLink {
   /** From now on slow, and on and off in turn (milliseconds); counts from here. */
   worsen({ bytes_per_second, on, off }: Badness) {
     this.mend()
-    Object.assign(this, { rate: bytes_per_second, sent: 0, breaks: 0 })
+    // What went while it was fast is not paid for now.
+    Object.assign(this, { rate: bytes_per_second, sent: 0, breaks: 0, quota: { up: 0, down: 0 } })
     const room = (bytes_per_second * SLICE_MS) / 1_000
     this.timers.push(setInterval(() => {
       for (const way of ['up', 'down'] as const) {
