@@ -26,6 +26,14 @@ export function longDate(at: Date): string {
   return `${lagos.getUTCDate()} ${months[lagos.getUTCMonth()]} ${lagos.getUTCFullYear()}`
 }
 
+/** `17 Nov 2026`: where a line has no room for the long one. */
+export function shortDate(at: Date): string {
+  const lagos = inLagos(at)
+  return `${lagos.getUTCDate()} ${shortMonth(lagos)} ${lagos.getUTCFullYear()}`
+}
+
+const shortMonth = (lagos: Date) => (months[lagos.getUTCMonth()] ?? '').slice(0, 3)
+
 /** `17 November 2026, 10:42`. */
 export const wholeTime = (at: Date): string => `${longDate(at)}, ${lagosClock(at)}`
 
@@ -35,6 +43,5 @@ export function shortTime(at: Date, now: Date): string {
   const days = Math.abs(Date.parse(lagosDay(now)) - Date.parse(lagosDay(at))) / 86_400_000
   if (days > 6) return longDate(at)
   const lagos = inLagos(at)
-  const month = (months[lagos.getUTCMonth()] ?? '').slice(0, 3)
-  return `${weekdays[lagos.getUTCDay()]} ${lagos.getUTCDate()} ${month}, ${lagosClock(at)}`
+  return `${weekdays[lagos.getUTCDay()]} ${lagos.getUTCDate()} ${shortMonth(lagos)}, ${lagosClock(at)}`
 }

@@ -1,7 +1,7 @@
 // Days and hours as Lagos sees them.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lagosClock, lagosDay, longDate, shortTime } from '#domain/time.ts'
+import { lagosClock, lagosDay, longDate, shortDate, shortTime } from '#domain/time.ts'
 
 const at = (text: string) => new Date(text)
 const now = at('2026-11-21T09:00:00Z')
@@ -24,6 +24,7 @@ describe('a moment is shown', () => {
   test('with the whole date where a date stands alone', () => {
     expect(longDate(at('2026-11-17T12:00:00Z'))).toBe('17 November 2026')
     expect(longDate(at('2026-12-31T23:00:00Z'))).toBe('1 January 2027')
+    expect(shortDate(at('2026-12-31T23:00:00Z'))).toBe('1 Jan 2027')
   })
 
   test.each([

@@ -1,5 +1,5 @@
 // The 48 hours within which documents are reviewed (spec 1 and 9), and times as the console shows them.
-import { lagosClock, lagosDay } from '#domain/time.ts'
+import { lagosClock, shortDate } from '#domain/time.ts'
 
 export const REVIEW_HOURS = 48
 
@@ -20,18 +20,11 @@ export function remaining(submitted_at: Date, now: Date): Remaining {
   return { words: `${amount} left`, colour: left < 12 * HOUR ? 'amber' : 'plain' }
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** `2 Mar 2026, 10:42` in Lagos. */
-export function moment(at: Date): string {
-  return `${day(lagosDay(at))}, ${lagosClock(at)}`
-}
+export const moment = (at: Date): string => `${shortDate(at)}, ${lagosClock(at)}`
 
 /** A day written YYYY-MM-DD as `2 Mar 2026`. */
-export function day(text: string): string {
-  const [year, month, date] = text.split('-').map(Number)
-  return `${date} ${months[(month ?? 1) - 1]} ${year}`
-}
+export const day = (text: string): string => shortDate(new Date(text))
 
 export function fileSize(bytes: number): string {
   return bytes < 1_048_576

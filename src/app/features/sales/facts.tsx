@@ -7,7 +7,7 @@ import { sales } from '#contract/sales.ts'
 import { counted } from '#domain/counted.ts'
 import type { MoneyOutcome } from '#domain/money-outcome.ts'
 import type { SaleKind } from '#domain/sale.ts'
-import { lagosDay } from '#domain/time.ts'
+import { lagosDay, shortDate } from '#domain/time.ts'
 import { listingOf } from '#app/api/listing.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
@@ -26,7 +26,11 @@ const booked = (): MoneyOutcome => 'paid'
 const taken = ({ refunds, disputes }: SalesDay) => refunds > 0 || disputes > 0
 
 export const dayFacts: readonly Fact<SalesDay>[] = [
-  dateFact('day', 'Day', 'lead', (one) => one.day),
+  // The short one: beside an amount the long one is cut on a narrow phone.
+  {
+    ...dateFact('day', 'Day', 'lead', (one: SalesDay) => one.day),
+    show: (one) => shortDate(new Date(one.day)),
+  },
   addedFact('sales', 'Sales', 'amount', (one) => one.sales, booked),
   {
     ...textFact('payments', 'Payments', 'status', (one) => String(one.payments)),
