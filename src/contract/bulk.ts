@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Naira } from '#domain/money.ts'
 import { bulkStatuses, payoutLimits } from '#domain/payout.ts'
+import { charges } from './charges.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Id, Text } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -64,9 +65,7 @@ const Totals = z.object({
   bulk_reference: z.string(),
   /** Of the valid rows. */
   total_amount: Naira,
-  fee: Naira,
-  vat: Naira,
-  stamp_duty: Naira,
+  ...charges,
   /** Amount and charges: what the account must hold. */
   total_debit: Naira,
   valid: z.number(),

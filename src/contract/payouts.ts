@@ -4,6 +4,7 @@ import { NairaText } from '#domain/amount-text.ts'
 import { Naira } from '#domain/money.ts'
 import { payoutLimits, payoutStatuses } from '#domain/payout.ts'
 import { frequencies } from '#domain/schedule.ts'
+import { charges } from './charges.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode, Day, Text } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -33,9 +34,7 @@ export const Payout = z.object({
   bank_code: z.string(),
   bank_name: z.string(),
   amount: Naira,
-  fee: Naira,
-  vat: Naira,
-  stamp_duty: Naira,
+  ...charges,
   total_amount: Naira,
   narration: text,
   status: z.enum(payoutStatuses),
@@ -70,9 +69,7 @@ export const Receipt = z.object({
   unique_reference: z.string(),
   nip_session_id: z.string(),
   amount: Naira,
-  fee: Naira,
-  vat: Naira,
-  stamp_duty: Naira,
+  ...charges,
   total_amount: Naira,
   sender_name: z.string(),
   source_nuban: z.string(),
@@ -179,7 +176,7 @@ export const payouts = {
       amount: NairaText,
     }),
     answer: z.object({
-      amount: Naira, fee: Naira, vat: Naira, stamp_duty: Naira, total_amount: Naira,
+      amount: Naira, ...charges, total_amount: Naira,
       available: z.nullable(Naira),
       /** Never below zero: see `short_by`. */
       balance_after: z.nullable(Naira),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { collectionChannels } from '#domain/collection.ts'
 import { Naira } from '#domain/money.ts'
 import { saleKinds } from '#domain/sale.ts'
+import { charges } from './charges.ts'
 import { endpoint } from './endpoint.ts'
 import { Day } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -20,9 +21,7 @@ export const SalesEntry = z.object({
   /** Below zero what goes back. */
   amount: Naira,
   /** What it cost; below zero what is given back of it. */
-  fee: Naira,
-  vat: Naira,
-  stamp_duty: Naira,
+  ...charges,
   /** The amount less its charges. */
   net_amount: Naira,
   payer_name: z.string(),

@@ -6,6 +6,7 @@ import { collectionChannels, collectionStatuses } from '#domain/collection.ts'
 import { Naira } from '#domain/money.ts'
 import { reversalStatuses } from '#domain/reversal.ts'
 import { settlementStatuses } from '#domain/settlement.ts'
+import { charges } from './charges.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, Id } from './fields.ts'
 import { PageQuery, pageOf } from './page.ts'
@@ -21,9 +22,7 @@ export const Transaction = z.object({
   status: z.enum(collectionStatuses),
   /** What the payer paid. */
   amount: Naira,
-  fee: Naira,
-  vat: Naira,
-  stamp_duty: Naira,
+  ...charges,
   /** What the merchant got of it. */
   net_amount: Naira,
   payer_name: z.string(),
