@@ -191,6 +191,8 @@ test(`${COUNT} debits end with every naira where it belongs`, async () => {
     for (const sweep of ['sweep_debits', 'sweep_mandates']) {
       await world.app.jobs[sweep]!({}, jobWork(world.app))
     }
+    // A short history may have drawn none; by now most of what was paid is known.
+    if (times === 4) await takeBack()
     await pass(5)
   }
   await judge(accepted)
