@@ -67,6 +67,8 @@ test('refused rows are paid again once, as a linked batch', async () => {
     await givePin(page, '9041')
     await expect.poll(async () => (await held()).length).toBe(8)
     await sheet.getByText('No answer came. Give your PIN again: nothing is paid twice.').waitFor()
+    await page.getByText('The batch that retries the failed rows').waitFor()
+    await sheet.getByText(/^2 payouts that the bank refused are paid again/).waitFor()
   })
   await givePin(page, '9041')
   await page.waitForURL((url) => !url.pathname.endsWith(first))

@@ -2,7 +2,6 @@
 // provider what the screens of registration and login ask, and keeps what the app keeps of a login. The
 // screens themselves: sign-in-steps.ts.
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { Page } from 'playwright'
 import * as z from 'zod/mini'
 import { sessionOf } from '#app/features/sign-in/session-of.ts'
@@ -12,7 +11,7 @@ import { merchants } from '#contract/merchants.ts'
 import { preferences } from '#contract/preferences.ts'
 import { users } from '#contract/users.ts'
 import { landing } from '#domain/redirect.ts'
-import { joinEmbedded } from '#provider/embedded.ts'
+import { inDatabase } from './in-database.ts'
 import { linkTo, unusedCode } from './mailbox.ts'
 import type { RunningProvider } from './server.ts'
 
@@ -49,19 +48,10 @@ export async function enter(page: Page, url: string, person: Person): Promise<Au
 }
 
 /** The same, as somebody who came in before logging in waited for the link in the mail. */
-export async function enterUnconfirmed(
-  page: Page, { url, data_dir }: Started, person: Person,
-): Promise<void> {
-  await enter(page, url, person)
-  const beside = await joinEmbedded(data_dir)
-  const client = new pg.Client({ connectionString: beside.url })
-  try {
-    await client.connect()
-    await client.query('update member set email_verified_at = null where email = $1', [person.email])
-  } finally {
-    await client.end()
-    await beside.stop()
-  }
+export async function enterUnconfirmed(page: Page, provider: Started, person: Person): Promise<void> {
+  await enter(page, provider.url, person)
+  await inDatabase(provider, ({ pool }) =>
+    pool.query('update member set email_verified_at = null where email = $1', [person.email]))
 }
 
 type Started = Pick<RunningProvider, 'url' | 'data_dir'>

@@ -1,9 +1,8 @@
 // Somebody is given the right to pay, and waits; a second administrator confirms them, and has a say when
 // they are to be put out themselves.
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinEmbedded } from '#provider/embedded.ts'
 import { aPerson, enter, title, type Authenticator, type Person } from './entering.ts'
+import { inDatabase } from './in-database.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { prove } from './proving.ts'
 import type { ReachableProvider } from './server.ts'
@@ -35,22 +34,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([owners, seconds, makers].map((phone) => phone?.close())))
 
 /** What a reviewer and the days that pass do: live mode, and a second administrator of long ago. */
-async function someDaysLater() {
-  const beside = await joinEmbedded(provider.data_dir)
-  const client = new pg.Client({ connectionString: beside.url })
-  try {
-    await client.connect()
-    const { rows: [{ merchant_id }] } = await client.query(
-      'select merchant_id from member where email = $1', [owner.email])
-    await client.query('update merchant set live_allowed = true where id = $1', [merchant_id])
-    await client.query(`update session set mode = 'live' where merchant_id = $1`, [merchant_id])
-    await client.query(`update right_held set since = since - interval '9 days'
-      where member_id = (select id from member where email = $1)`, [second.email])
-  } finally {
-    await client.end()
-    await beside.stop()
-  }
-}
+const someDaysLater = () => inDatabase(provider, async ({ pool }) => {
+  const { rows: [{ merchant_id }] } = await pool.query(
+    'select merchant_id from member where email = $1', [owner.email])
+  await pool.query('update merchant set live_allowed = true where id = $1', [merchant_id])
+  await pool.query(`update session set mode = 'live' where merchant_id = $1`, [merchant_id])
+  await pool.query(`update right_held set since = since - interval '9 days'
+    where member_id = (select id from member where email = $1)`, [second.email])
+})
 
 async function openPerson({ page }: Phone, { fullname }: Person) {
   await page.waitForLoadState('networkidle')

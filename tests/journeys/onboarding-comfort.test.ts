@@ -182,5 +182,6 @@ test('a form from the front page to the next one, by keyboard alone', async () =
   await key.press('Enter')
   await key.press('Escape')
   const at = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  expect(await at()).toBe('More for Board resolution')
+  // The focus comes back once the sheet is gone.
+  await expect.poll(at).toBe('More for Board resolution')
 })

@@ -4,9 +4,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { openDatabase, type OpenDatabase } from '#provider/database.ts'
-import { joinEmbedded } from '#provider/embedded.ts'
 import { prepareForWorlds } from '#tests/spare-databases.ts'
+import { inDatabase } from './in-database.ts'
 import { forgetCodes } from './mailbox.ts'
 import { launched, removeFolder, type ReachableProvider, type RunningProvider } from './server.ts'
 
@@ -37,7 +36,7 @@ async function started(): Promise<Running> {
 }
 
 /** False where something is in the way. */
-const restored = ({ data_dir }: RunningProvider) => inDatabase(data_dir, async (pool) => {
+const restored = (provider: RunningProvider) => inDatabase(provider, async ({ pool }) => {
   const { rows: [emptied] } = await pool.query<{ rows: number | null }>(
     'select test_world.emptied($1) as rows', [ANY_NUMBER])
   return emptied?.rows !== null
@@ -47,13 +46,8 @@ const restored = ({ data_dir }: RunningProvider) => inDatabase(data_dir, async (
 })
 
 /** Before it is copied for the journeys: from then on its database can be made as it is now. */
-export const prepareToRestore = (data_dir: string) => inDatabase(data_dir, prepareForWorlds)
-
-async function inDatabase<T>(data_dir: string, work: (pool: OpenDatabase['pool']) => Promise<T>): Promise<T> {
-  const beside = await joinEmbedded(data_dir)
-  const { pool, close } = openDatabase({ url: beside.url, max: 1 })
-  return work(pool).finally(close).finally(beside.stop)
-}
+export const prepareToRestore = (data_dir: string) =>
+  inDatabase({ data_dir }, ({ pool }) => prepareForWorlds(pool))
 
 const listOfFolders = () => process.env['JOURNEYS_SHARED'] ?? ''
 

@@ -103,7 +103,7 @@ function Draft({ batch, notes, over, onSent: onGone }: DraftProps) {
         </p>
         {invalid > 0 && (
           <Strip kind="error" className="mt-3" title={`${rowsOf(invalid)} cannot be paid.`} announce>
-            Fix or drop them here. What is left is not sent.
+            Fix or drop them here. Rows that still cannot be paid are left out.
           </Strip>
         )}
         {over && <div className="mt-4">{over}</div>}

@@ -184,8 +184,10 @@ function Linked({ batch }: { batch: Batch }) {
 
 function RetryBatch({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const navigate = useNavigate()
+  // As it was when the sheet was opened: once they are under way, by an answer that was lost, it is none.
+  const [count] = useState(batch.can_retry)
   const again =
-    counted(batch.can_retry, 'payout that the bank refused is', 'payouts that the bank refused are')
+    counted(count, 'payout that the bank refused is', 'payouts that the bank refused are')
   return (
     <RetrySheet
       again={{ bulk_reference: batch.bulk_reference }} list={bulk.processed.path} onClose={onClose}

@@ -38,6 +38,8 @@ function Known({ schedule }: { schedule: Schedule }) {
   const mayCancel = useMay('initiate_payouts')
   const [last] = schedule.runs
   const skipped = last && isLeftOut(last) ? last : null
+  // Also when the day turns out to be paid meanwhile, by what the lost answer was about: the sheet stays.
+  const [paying, setPaying] = useState<string | null>(null)
   return (
     <>
       <Detail facts={scheduleFacts} item={schedule} />
@@ -51,7 +53,10 @@ function Known({ schedule }: { schedule: Schedule }) {
           {schedule.waits} It is tried again every quarter of an hour until midnight.
         </Strip>
       )}
-      {skipped && mayCancel && <PayingNow schedule={schedule} due_on={skipped.due_on} />}
+      {skipped && mayCancel && <PayingNow onPay={() => setPaying(skipped.due_on)} />}
+      {paying !== null && (
+        <PayLateSheet schedule={schedule} due_on={paying} onClose={() => setPaying(null)} />
+      )}
       {isComing && mayCancel && <Cancelling schedule={schedule} />}
       {schedule.runs.length > 0 && (
         <>
@@ -73,19 +78,16 @@ type RunOfDay = Schedule['runs'][number]
 const isLeftOut = ({ outcome, unique_reference, bulk_reference }: RunOfDay) =>
   outcome === 'SKIPPED' && unique_reference === null && bulk_reference === null
 
-function PayingNow({ schedule, due_on }: { schedule: Schedule; due_on: string }) {
-  const [asking, setAsking] = useState(false)
+function PayingNow({ onPay }: { onPay: () => void }) {
   const isOnline = useReachable().state !== 'offline'
   return (
     <>
-      <Button look="primary" icon={Send} wide className="mt-6" disabled={!isOnline}
-        onClick={() => setAsking(true)}>
+      <Button look="primary" icon={Send} wide className="mt-6" disabled={!isOnline} onClick={onPay}>
         Pay now
       </Button>
       {!isOnline && (
         <p className="mt-2 text-13 text-soft text-center">You are offline. Paying needs a network.</p>
       )}
-      {asking && <PayLateSheet {...{ schedule, due_on }} onClose={() => setAsking(false)} />}
     </>
   )
 }
