@@ -97,13 +97,35 @@ export const databasePlants: readonly Plant[] = [
   },
   {
     bug: 'papers: a PDF that nobody can open is kept',
-    edits: [{ file: 'src/provider/files/pdf.ts', from: 'if (needsPassword(bytes)) return pdfProblems.locked', to: '' }],
+    edits: [{
+      file: 'src/provider/files/pdf.ts',
+      from: 'if (needsPassword(text, pdfAlgorithms)) return pdfProblems.locked', to: '',
+    }],
     test: 'tests/provider/files-hostile.test.ts', only: 'encrypted in one of the ways', says: /AssertionError/,
   },
   {
     bug: 'papers: a page behind the end of a PDF is an oversight',
-    edits: [{ file: 'src/provider/files/pdf.ts', from: ' && !otherFile.test(last.slice(-rest))', to: '' }],
+    edits: [{ file: 'src/domain/pdf-whole.ts', from: ' && !otherFile.test(last.slice(-rest))', to: '' }],
     test: 'tests/provider/files-hostile.test.ts', only: 'is not whole', says: /AssertionError/,
+  },
+  {
+    bug: 'papers: the phone says nothing of a PDF that nobody can open',
+    edits: [{ file: 'src/app/offline/paper-problem.ts', from: '? pdfProblems.locked : null', to: '? null : null' }],
+    test: 'tests/app/offline/files.test.ts', only: 'is refused when it is chosen', says: /AssertionError/,
+  },
+  {
+    bug: 'papers: the phone takes a PDF that is cut off',
+    edits: [{
+      file: 'src/app/offline/paper-problem.ts', from: 'if (!isWholePdf(own)) return pdfProblems.broken', to: '',
+    }],
+    test: 'tests/app/offline/files.test.ts', only: 'is refused when it is chosen', says: /AssertionError/,
+  },
+  {
+    bug: 'papers: the phone refuses a PDF for what a mailer left behind it',
+    edits: [{
+      file: 'src/app/offline/paper-problem.ts', from: 'bytes.subarray(0, ownLength(bytes))', to: 'bytes',
+    }],
+    test: 'tests/app/offline/files.test.ts', only: 'that opens for everybody is taken', says: /AssertionError|refused/i,
   },
   {
     bug: 'proxy: one slow answer leaves nobody to ask',

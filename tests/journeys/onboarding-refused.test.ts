@@ -1,5 +1,6 @@
 // What the provider refuses later, when nobody looks any more, waits for the person and stands at its field.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encryptedPdfs } from '#tests/corpora/encrypted-pdfs.data.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { heldFor } from './at-the-provider.ts'
 import { aPerson, enter, title, toasted } from './entering.ts'
@@ -123,6 +124,13 @@ describe('a merchant whose work is refused', () => {
       .getByRole('article', { name: 'Memorandum' })
       .getByText(/Sent|On this phone|Sending/)
       .waitFor()
+    const locked = encryptedPdfs.find(({ isOpen }) => !isOpen)
+    const proof = page.getByRole('article', { name: 'Proof of address' })
+    await page.getByLabel('Choose file: Proof of address').setInputFiles({
+      name: 'bill.pdf', mimeType: 'application/pdf', buffer: locked?.bytes ?? Buffer.alloc(0),
+    })
+    await proof.getByText('Print it to a new PDF without a password and choose that one.').waitFor()
+    expect(await proof.getByText(/Sent|On this phone|Sending/).count()).toBe(0)
     await phone.button('Next').click()
     await phone.button('Submit for review').click()
     await toasted(page, 'Error', 'Please upload all the necessary documents')

@@ -5,7 +5,7 @@ import { encryptedPdfs } from '#tests/corpora/encrypted-pdfs.data.ts'
 import { inspect } from '#provider/files/inspect.ts'
 import { proves } from '#tests/spec/proves.ts'
 import { aPdf, aPicture } from './applicants.ts'
-import { aCompound, aZip, docxParts, xlsxParts } from './files-made.ts'
+import { aBook, aCompound, aFib, aZip, docxParts, xlsxParts } from './files-made.ts'
 
 const problemOf = async (name: string, bytes: Uint8Array) => {
   const result = await inspect({ name, bytes: Buffer.from(bytes) })
@@ -180,6 +180,17 @@ describe('A Word or Excel file', () => {
       await problemOf('letter.docx', aZip([...docxParts, { name: 'word/vbaProject.bin', data: 'x' }])),
     ).toBe(macros)
     expect(await problemOf('list.xls', aCompound('Workbook', '_VBA_PROJECT_CUR'))).toBe(macros)
+  })
+
+  test('that a password opens is locked, and says so', async () => {
+    const locked = 'This file is locked. Save it without a password and choose that one.'
+    const wrapped = aCompound('EncryptionInfo', 'EncryptedPackage')
+    for (const name of ['a.docx', 'a.xlsx', 'a.doc']) expect(await problemOf(name, wrapped)).toBe(locked)
+    const word = aFib()
+    word.writeUInt16LE(word.readUInt16LE(10) | 0x0100, 10)
+    expect(await problemOf('a.doc', aCompound(['WordDocument', word]))).toBe(locked)
+    const book = aBook([0x002f, 0, 0])
+    expect(await problemOf('a.xls', aCompound(['Workbook', book]))).toBe(locked)
   })
 
   test('in the older form must be the one that its name says', async () => {

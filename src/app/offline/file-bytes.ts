@@ -37,3 +37,8 @@ export function bytesInclude(bytes: Uint8Array, wanted: readonly number[]): bool
   }
   return false
 }
+
+export const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
+
+/** As Windows writes it, the lower byte first. */
+export const utf16 = (text: string) => ascii(text).flatMap((code) => [code, 0])

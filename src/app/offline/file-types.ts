@@ -1,5 +1,5 @@
 // What a file is, as its bytes say; a name alone proves nothing.
-import { bytesInclude, zipNames } from './file-bytes.ts'
+import { ascii, bytesInclude, utf16, zipNames } from './file-bytes.ts'
 
 const office = 'application/vnd.openxmlformats-officedocument'
 
@@ -34,8 +34,6 @@ export function typeOf(bytes: Uint8Array, name: string): string | null {
   return /\.csv$/i.test(name) && isText(bytes) ? 'text/csv' : null
 }
 
-const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
-
 const starts = (bytes: Uint8Array, at: number, wanted: readonly number[]) =>
   wanted.every((byte, place) => bytes[at + place] === byte)
 
@@ -69,8 +67,6 @@ function compoundType(bytes: Uint8Array): string | null {
     return 'application/vnd.ms-excel'
   return null
 }
-
-const utf16 = (text: string) => ascii(text).flatMap((code) => [code, 0])
 
 /** UTF-8 or UTF-16 with its mark, and nothing that no text has. */
 function isText(bytes: Uint8Array): boolean {

@@ -37,6 +37,8 @@ export async function prepareFile(chosen: Blob, person: Person = currentPerson()
   if (bytes.byteLength === 0) throw new FileRefused('empty', refusals.empty)
   const givenName = cleanFileName(chosen instanceof File ? chosen.name : 'document')
   const type = typeOf(new Uint8Array(bytes), givenName)
+  const problem = await problemOf(new Uint8Array(bytes), type)
+  if (problem !== null) throw new FileRefused('unreadable', problem)
   if (type === null) throw new FileRefused('format', fileMessages.format)
   const vault = await openVault(person.uid)
   const id = newId()
@@ -58,6 +60,12 @@ export async function prepareFile(chosen: Blob, person: Person = currentPerson()
     width: photo.width, height: photo.height, warnings: photo.warnings, sha256: await sha256(photo.bytes),
   }
   return sealFile(vault, person, kept, photo.bytes, photo.thumb, providerNow())
+}
+
+/** Pictures are judged by drawing them. */
+async function problemOf(bytes: Uint8Array, type: string | null): Promise<string | null> {
+  if (type !== null && isPicture(type)) return null
+  return import('./paper-problem.ts').then(({ paperProblem }) => paperProblem(bytes, type)).catch(() => null)
 }
 
 /** A picked file is a handle that can die: its bytes are taken before anything else happens. */

@@ -1,7 +1,7 @@
 // Older Word and Excel files (OLE2): their folders and streams by name, and what the main one holds.
 import { read, type CFB$Container } from 'cfb'
 
-export type CompoundProblem = 'broken' | 'macros'
+export type CompoundProblem = 'broken' | 'macros' | 'locked'
 
 /** Without the number that some names begin with. */
 const bare = (name: string) => name.replace(/^[\u0001-\u001f]/, '').toLowerCase()
@@ -43,7 +43,7 @@ const acting =
 /** The file information block, and no field that fetches or starts something. */
 function wordProblem(content: Buffer): CompoundProblem | null {
   if (content.length < 0x200 || content.readUInt16LE(0) !== FIB) return 'broken'
-  if ((content.readUInt16LE(10) & ENCRYPTED) !== 0) return 'broken'
+  if ((content.readUInt16LE(10) & ENCRYPTED) !== 0) return 'locked'
   const wide = [0, 1].map((from) => content.subarray(from).toString('utf16le'))
   const texts = [content.toString('latin1'), ...wide]
   return texts.some((text) => acting.test(text)) ? 'macros' : null
@@ -81,5 +81,5 @@ function recordProblem(kind: number, body: Buffer): CompoundProblem | null {
   if (kind === record.sheet && body.length >= 6 && [1, 6].includes(body.readUInt8(5))) return 'macros'
   if (kind === record.link && body.length >= 4 && !inner.includes(body.readUInt16LE(2))) return 'macros'
   if (kind === record.project) return 'macros'
-  return kind === record.lock ? 'broken' : null
+  return kind === record.lock ? 'locked' : null
 }

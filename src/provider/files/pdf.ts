@@ -1,47 +1,23 @@
 // PDFs: whole from the first byte to the last, and paper only: no programs, no files inside.
 import { constants, inflateSync } from 'node:zlib'
-import { needsPassword } from './pdf-password.ts'
-
-const HEADER = /^%PDF-[12]\.\d[\r\n \t%]/
-const LAST_BYTES = 2_048
-/** Readers look for the end of a PDF in so many bytes, and forgive what stands behind it. */
-const FORGIVEN_BYTES = 1_024
-
-export const pdfProblems = {
-  broken: 'This PDF is not whole. Save it again, or take a photo of each page.',
-  program: 'This PDF holds a program. Print it to a new PDF and choose that one.',
-  locked: 'This PDF is locked. Print it to a new PDF without a password and choose that one.',
-  files: 'This PDF holds other files. Print it to a new PDF and choose that one.',
-} as const
+import { needsPassword } from '#domain/pdf-password.ts'
+import { isWholePdf, ownLength, pdfProblems } from '#domain/pdf-whole.ts'
+import { pdfAlgorithms } from './pdf-algorithms.ts'
 
 export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
 /** What is kept of a PDF, which ends with its own end: some programs and mailers leave bytes behind it. */
 export function readPdf(given: Buffer): Buffer | { problem: string } {
-  const bytes = withoutRest(given)
+  const bytes = given.subarray(0, ownLength(given))
   const problem = pdfProblem(bytes)
   return problem === null ? bytes : { problem }
 }
 
-/** A page, a package or another PDF behind the end is no oversight. */
-const otherFile = /<[a-z!?/]|PK[\x03\x05]|%PDF-/i
-
-function withoutRest(bytes: Buffer): Buffer {
-  const last = bytes.subarray(-LAST_BYTES).toString('latin1')
-  const ends = [...last.matchAll(/startxref\s+\d+\s+%%EOF(?:\r\n|\r|\n)?/g)]
-  const end = ends.at(-1)
-  const rest = end ? last.length - (end.index + end[0].length) : 0
-  const isForgiven = rest > 0 && rest <= FORGIVEN_BYTES && !otherFile.test(last.slice(-rest))
-  return isForgiven ? bytes.subarray(0, bytes.length - rest) : bytes
-}
-
-/** Header at the first byte, trailer at the end with nothing but space behind it, and nothing that acts. */
+/** Whole, open to everybody, and with nothing in it that acts. */
 export function pdfProblem(bytes: Buffer): string | null {
-  const first = bytes.subarray(0, 16).toString('latin1')
-  const last = bytes.subarray(-LAST_BYTES).toString('latin1')
-  if (!HEADER.test(first) || !/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(last)) return pdfProblems.broken
-  if (needsPassword(bytes)) return pdfProblems.locked
+  if (!isWholePdf(bytes)) return pdfProblems.broken
   const text = bytes.toString('latin1')
+  if (needsPassword(text, pdfAlgorithms)) return pdfProblems.locked
   return problemIn(text) ?? packedProblem(bytes, text)
 }
 

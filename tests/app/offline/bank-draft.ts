@@ -2,6 +2,7 @@
 import { commit } from '#app/offline/commit.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import { createKinds } from '#app/offline/kinds.ts'
+import { aPaper } from '#tests/app/a-paper.ts'
 
 export interface Bank {
   nuban: string
@@ -26,5 +27,4 @@ export const draftOf = <V extends object>(values: V, rev = 0, form = bank as nev
 export const save = (values: Bank, rev = 0, form = bank) =>
   commit({ draft: { form, entity: '', content: { values, base: null, step: null }, rev } })
 
-export const aPdf = (words = 'one') =>
-  new File([`%PDF-1.7 ${words}`], 'cac.pdf', { type: 'application/pdf' })
+export const aPdf = (words = 'one') => aPaper('cac.pdf', words)

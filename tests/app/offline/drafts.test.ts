@@ -6,6 +6,7 @@ import { discardDraft, loadDraft } from '#app/offline/drafts.ts'
 import { DraftMoved, NoRoom } from '#app/offline/failures.ts'
 import { fileBytes, prepareFile } from '#app/offline/files.ts'
 import { entriesOf } from '#app/offline/outbox.ts'
+import { paperText } from '#tests/app/a-paper.ts'
 import { aPdf, bank, kinds, save } from './bank-draft.ts'
 import { ada, bayo, fillDisk, newPhone, restart, signIn, wholeDisk } from './phone.ts'
 
@@ -90,7 +91,7 @@ describe('a draft, its file and what sends it', () => {
     ])
     await commit(change, ada, kinds)
     expect((await loadDraft(bank))?.values.paper).toBe(file.kept.id)
-    expect(await (await fileBytes(file.kept.id))?.text()).toBe('%PDF-1.7 one')
+    expect(await (await fileBytes(file.kept.id))?.text()).toBe(paperText('one'))
     expect(await entriesOf(ada)).toMatchObject([{
       state: 'queued', file_ids: [file.kept.id], clears: { form: 'bankDetails', entity: '', rev: 1 },
     }])

@@ -11,6 +11,7 @@ import { entriesOf, retry, someoneElseHasUnsent } from '#app/offline/outbox.ts'
 import { SETTLE_MS, type Entry } from '#app/offline/outbox-states.ts'
 import { onSignal, type Signal } from '#app/offline/signals.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { aPaper } from '#tests/app/a-paper.ts'
 import { desk, drainer, fails, kinds, open, pass, put, states, type Thing } from './desk.ts'
 import { ada, bayo, restart, signIn, wholeDisk } from './phone.ts'
 
@@ -76,7 +77,7 @@ describe('an entry', () => {
 
   it('takes its draft and its files with it when it has arrived', async () => {
     const form = draftForm<Thing>({ name: 'f', version: 1, filesIn: ({ paper }) => (paper ? [paper] : []) })
-    const file = await prepareFile(new File(['%PDF-1.4'], 'cac.pdf'))
+    const file = await prepareFile(aPaper())
     const paper = file.kept.id
     const draft = {
       form,

@@ -13,6 +13,7 @@ import { openVault } from '#app/offline/vault.ts'
 import { contestDraft, type ContestDraft } from '#app/features/chargebacks/drafts.ts'
 import type { ShownChargeback } from '#app/features/chargebacks/facts.tsx'
 import { useContest } from '#app/features/chargebacks/use-contest.ts'
+import { paperText } from '#tests/app/a-paper.ts'
 import { ada, fillDisk, newPhone, signIn } from './phone.ts'
 
 interface Director {
@@ -32,7 +33,7 @@ const aFullDisk = () => {
 }
 /** What the simulated page reads is not what its cryptography takes. */
 function paper(name: string) {
-  const text = `%PDF-1.7\n${name}`
+  const text = paperText(name)
   const arrayBuffer = () => Promise.resolve(new TextEncoder().encode(text).buffer as ArrayBuffer)
   return Object.assign(new File([text], name, { type: 'application/pdf' }), { arrayBuffer })
 }

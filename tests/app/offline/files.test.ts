@@ -5,7 +5,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#app/offline/commit.ts'
 import { typeOf } from '#app/offline/file-types.ts'
 import { fileBytes, fileFacts, FileRefused, fileThumb, prepareFile } from '#app/offline/files.ts'
+import { fileMessages } from '#domain/document.ts'
+import { pdfProblems } from '#domain/pdf-whole.ts'
 import { orientationOf, withoutExif } from '#app/offline/jpeg.ts'
+import { encryptedPdfs } from '#tests/corpora/encrypted-pdfs.data.ts'
+import { paperText } from '#tests/app/a-paper.ts'
 import { ada, bayo, newPhone, restart, signIn, wholeDisk } from './phone.ts'
 import { heic } from './heic.ts'
 import { aZip } from './zip.ts'
@@ -28,6 +32,9 @@ const ole = Uint8Array.from([
 const red = { create: { width: 30, height: 20, channels: 3 as const, background: 'red' } }
 const jpeg = await sharp(red).jpeg().toBuffer()
 const png = await sharp(red).png().toBuffer()
+const whole = joined(
+  bytesOf('%PDF-1.7\n'), Uint8Array.from({ length: 900 }, (_, at) => (at * 31) % 256),
+  bytesOf('\nstartxref\n9\n%%EOF\n'))
 const docx = aZip({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' })
 const xlsx = aZip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' })
 
@@ -122,7 +129,9 @@ describe('a file', () => {
   const MOST = 4_194_304
   const aPdf = (size: number, name = 'cac.pdf') => {
     const bytes = new Uint8Array(size)
-    bytes.set(bytesOf('%PDF-1.7'))
+    const end = bytesOf('\nstartxref\n9\n%%EOF')
+    bytes.set(bytesOf('%PDF-1.7\n'))
+    bytes.set(end, size - end.length)
     return new File([bytes], name)
   }
 
@@ -154,8 +163,28 @@ describe('a file', () => {
     await expect(prepareFile(new File([], 'empty.pdf'))).rejects.toMatchObject({ reason: 'empty' })
   })
 
+  it.each<[string, string, Uint8Array]>([
+    ['cut off', pdfProblems.broken, whole.subarray(0, 400)],
+    ['with another file behind it', pdfProblems.broken, joined(whole, bytesOf('<html>'))],
+    ...encryptedPdfs.filter(({ isOpen }) => !isOpen).map(({ way, bytes }): [string, string, Uint8Array] =>
+      [`that a password opens (${way})`, pdfProblems.locked, bytes]),
+    ['a Word file with a password', fileMessages.locked, joined(ole, utf16('EncryptedPackage'))],
+  ])('%s is refused when it is chosen, with the remedy', async (_, message, bytes) => {
+    const refused = prepareFile(new File([Uint8Array.from(bytes)], 'a.pdf'))
+    await expect(refused).rejects.toMatchObject({ name: 'FileRefused', message })
+  })
+
+  it('that opens for everybody is taken, whatever its owner forbids, and with what mailers leave behind it',
+    async () => {
+      const open = encryptedPdfs.filter(({ isOpen }) => isOpen).map(({ bytes }) => bytes)
+      for (const bytes of [...open, joined(whole, bytesOf('\r\n--=_boundary--\r\n'))]) {
+        const { kept } = await prepareFile(new File([Uint8Array.from(bytes)], 'a.pdf'))
+        expect(kept).toMatchObject({ type: 'application/pdf', size: bytes.length })
+      }
+    })
+
   it.each<[string, Uint8Array]>([
-    ['a.pdf', joined(bytesOf('%PDF-1.7\n'), Uint8Array.from({ length: 900 }, (_, at) => (at * 31) % 256))],
+    ['a.pdf', whole],
     ['a.docx', docx],
     ['a.xlsx', xlsx],
     ['a.doc', joined(ole, utf16('WordDocument'))],
@@ -171,7 +200,7 @@ describe('a file', () => {
   })
 
   it('whose handle has died is refused with words that help', async () => {
-    const dead = aPdf(10)
+    const dead = aPdf(100)
     dead.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
     await expect(prepareFile(dead)).rejects.toMatchObject({ reason: 'unreadable' })
   })
@@ -179,21 +208,22 @@ describe('a file', () => {
   it('is called by its own name, cleaned, with the ending that its bytes say', async () => {
     const names = await Promise.all(
       ['../../cac.pdf', 'scan.jpg', 'CAC.PDF', '.pdf', 'a\u202efdp.exe'].map((name) =>
-        prepareFile(aPdf(10, name)).then(({ kept }) => kept.name),
+        prepareFile(aPdf(100, name)).then(({ kept }) => kept.name),
       ),
     )
     expect(names).toEqual(['cac.pdf', 'scan.pdf', 'CAC.PDF', 'pdf.pdf', 'afdp.pdf'])
   })
 
   it('is only here for its own person, and nothing of it in plain', async () => {
-    const file = await prepareFile(new File(['%PDF-1.7 bvn 22000000001'], 'Ada Obi passport.pdf'))
+    const paper = paperText('bvn 22000000001')
+    const file = await prepareFile(new File([paper], 'Ada Obi passport.pdf'))
     expect(file.kept.sha256).toBe(
-      Buffer.from(await crypto.subtle.digest('SHA-256', bytesOf('%PDF-1.7 bvn 22000000001'))).toString('hex'))
+      Buffer.from(await crypto.subtle.digest('SHA-256', bytesOf(paper))).toString('hex'))
     await commit({ files: [file] })
     restart()
     const disk = await wholeDisk()
     for (const secret of ['22000000001', 'Ada Obi', 'passport']) expect(disk).not.toContain(secret)
-    expect(await (await fileBytes(file.kept.id))?.text()).toBe('%PDF-1.7 bvn 22000000001')
+    expect(await (await fileBytes(file.kept.id))?.text()).toBe(paper)
     expect(await fileFacts(file.kept.id)).toEqual(file.kept)
     expect(await fileThumb(file.kept.id)).toBeNull()
     expect(await fileBytes(file.kept.id, bayo)).toBeNull()

@@ -8,6 +8,7 @@ import { createKinds } from '#app/offline/kinds.ts'
 import { copyOf, entriesOf, remove, retry, stop } from '#app/offline/outbox.ts'
 import { destroyKeys } from '#app/offline/vault.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { aPaper, paperText } from '#tests/app/a-paper.ts'
 import { desk, drainer, fails, kinds, open, pass, put, states } from './desk.ts'
 import { ada } from './phone.ts'
 
@@ -60,13 +61,13 @@ describe('the person', () => {
   })
 
   it('saves a copy of what waits', async () => {
-    const file = await prepareFile(new File(['%PDF-1.4 mine'], 'cac.pdf'))
+    const file = await prepareFile(aPaper('cac.pdf', 'mine'))
     const { entry_ids: [id = ''] } = await commit({
       files: [file], entries: [{ kind: 'thing', payload: { ref: 'one' }, file_ids: [file.kept.id] }],
     }, ada, kinds)
     const copies = await copyOf(id)
     expect(copies.map(({ name }) => name)).toEqual(['cac.pdf', 'thing.json'])
-    expect(await copies[0]?.blob.text()).toBe('%PDF-1.4 mine')
+    expect(await copies[0]?.blob.text()).toBe(paperText('mine'))
     expect(JSON.parse(await copies[1]?.blob.text() ?? '')).toEqual({ ref: 'one' })
   })
 })

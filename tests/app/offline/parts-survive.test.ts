@@ -58,7 +58,9 @@ beforeEach(async () => {
   forgetParts()
   Object.assign(provider, { received: 0, sent: 0, forms: [], tokens: new Set(), onPart: () => {} })
   const bytes = new Uint8Array(SIZE).map((_, place) => (place * 7919) >> 3)
-  bytes.set(new TextEncoder().encode('%PDF-1.4'))
+  const [begin, end] = ['%PDF-1.4\n', '\nstartxref\n9\n%%EOF'].map((text) => new TextEncoder().encode(text))
+  bytes.set(begin ?? [])
+  bytes.set(end ?? [], SIZE - (end?.length ?? 0))
   const file = await prepareFile(new File([bytes], 'cac.pdf'))
   const paper = file.kept.id
   await commit({

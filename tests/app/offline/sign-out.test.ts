@@ -17,6 +17,7 @@ import { openVault } from '#app/offline/vault.ts'
 import { waiting } from '#app/offline/waiting.ts'
 import { keepShared } from '#app/offline/database/inbox.ts'
 import { sharedFiles } from '#app/offline/shared-files.ts'
+import { aPaper } from '#tests/app/a-paper.ts'
 import { ada, bayo, diskAtRest, newPhone, restart, signIn, wholeDisk } from './phone.ts'
 
 const form = draftForm<{ bvn: string }>({ name: 'bankDetails', version: 1 })
@@ -30,7 +31,7 @@ kinds.register({
 })
 
 async function fill(person = ada) {
-  const file = await prepareFile(new File(['%PDF-1.4'], 'cac.pdf'), person)
+  const file = await prepareFile(aPaper(), person)
   const draft = {
     form,
     entity: '',

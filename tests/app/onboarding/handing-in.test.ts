@@ -22,6 +22,7 @@ import { entriesOf, remove } from '#app/offline/outbox.ts'
 import type { Entry } from '#app/offline/outbox-states.ts'
 import { waiting } from '#app/offline/waiting.ts'
 import { ada, diskAtRest } from '#tests/app/offline/phone.ts'
+import { aPaper } from '#tests/app/a-paper.ts'
 import { aBank, aPerson, aProfile, document, server, withForms } from './known.ts'
 import { eachOnANewPhone } from './new-phone.ts'
 
@@ -115,7 +116,7 @@ describe('handed in, taken back and handed in again', () => {
   })
 
   it('documents and directors wait for the newest type of business, and never for ever', async () => {
-    const file = await prepareFile(new File(['%PDF-1.4'], 'm.pdf'))
+    const file = await prepareFile(aPaper('m.pdf'))
     await commit({ files: [file] })
     const paper = { file_id: file.kept.id, name: 'm.pdf', at: 1, is_held: true }
     await hold(uploadKycDetails, { papers: { memorandum: paper } })
@@ -131,7 +132,7 @@ describe('handed in, taken back and handed in again', () => {
   })
 
   it('a document that the newest type does not ask for is held back, and its photo stays', async () => {
-    const file = await prepareFile(new File(['%PDF-1.4'], 'm.pdf'))
+    const file = await prepareFile(aPaper('m.pdf'))
     await commit({ files: [file] })
     const paper = { file_id: file.kept.id, name: 'm.pdf', at: 1, is_held: true }
     await hold(uploadKycDetails, { papers: { memorandum: paper } })
@@ -147,7 +148,7 @@ describe('handed in, taken back and handed in again', () => {
 
 describe('taken back', () => {
   it('what was held is held again: nothing leaves before the next submission, and photos stay', async () => {
-    const file = await prepareFile(new File(['%PDF-1.4'], 'm.pdf'))
+    const file = await prepareFile(aPaper('m.pdf'))
     await commit({ files: [file] })
     const paper = { file_id: file.kept.id, name: 'm.pdf', at: 1, is_held: true }
     await hold(uploadKycDetails, { papers: { memorandum: paper } })

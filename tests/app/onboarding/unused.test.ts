@@ -13,6 +13,7 @@ import { fileBytes, prepareFile } from '#app/offline/files.ts'
 import { entriesOf } from '#app/offline/outbox.ts'
 import type { BusinessType } from '#domain/business.ts'
 import { ada } from '#tests/app/offline/phone.ts'
+import { aPaper } from '#tests/app/a-paper.ts'
 import { eachOnANewPhone } from './new-phone.ts'
 
 const places = (type: BusinessType) =>
@@ -44,7 +45,7 @@ describe('a document without a place', () => {
   it.each([
     'business_name', 'individual_business',
   ] as const)('that is on its way comes back from there, with its file: %s', async (type) => {
-    const file = await prepareFile(new File(['%PDF-1.4'], 'memorandum.pdf'))
+    const file = await prepareFile(aPaper('memorandum.pdf'))
     const kind = 'memorandum' as const
     await changePapers((papers) => papers, {
       files: [file],
@@ -65,7 +66,7 @@ describe('a document without a place', () => {
 
   it('does not hide what was added since for the same place', async () => {
     const kind = 'memorandum' as const
-    const file = await prepareFile(new File(['%PDF-1.4'], 'older.pdf'))
+    const file = await prepareFile(aPaper('older.pdf'))
     await changePapers((papers) => papers, {
       files: [file],
       entries: [documentEntry({

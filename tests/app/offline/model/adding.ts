@@ -3,6 +3,7 @@ import { commit } from '#app/offline/commit.ts'
 import { loadDraft } from '#app/offline/drafts.ts'
 import { prepareFile } from '#app/offline/files.ts'
 import type { Person } from '#app/offline/whose.ts'
+import { aPaper } from '#tests/app/a-paper.ts'
 import type { Adding } from './steps.ts'
 import { thingForm, thingKinds } from './thing.ts'
 
@@ -16,7 +17,7 @@ export async function add({ lane, sends, edits, hasPaper }: Adding, person: Pers
     const { entry_ids } = await commit({ entries: [{ ...entry, after: 'group' }] }, person, thingKinds)
     return { id: entry_ids[0] ?? '', ref }
   }
-  const file = withPaper ? await prepareFile(new File([`%PDF-1.4 ${ref}`], 'paper.pdf'), person) : undefined
+  const file = withPaper ? await prepareFile(aPaper('paper.pdf', ref), person) : undefined
   const entity = `lane ${lane}`
   const { rev = 0 } = await loadDraft(thingForm, { entity, person }) ?? {}
   const thing = { ref, paper: file?.kept.id ?? null }
