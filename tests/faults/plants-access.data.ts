@@ -106,6 +106,21 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/provider/quorum.test.ts', only: 'is removed only when another one confirms it', says: /AssertionError/,
   },
   {
+    bug: 'a case goes live that nobody has looked at',
+    edits: [{ file: 'src/provider/review/second.ts', from: 'const override = isForTwo ? await overrideOf(work, held, given) : null', to: 'const override = null' }],
+    test: 'tests/provider/review-checked.test.ts', only: 'takes that both registers were asked', says: /AssertionError/,
+  },
+  {
+    bug: 'the second reviewer needs no word of their own',
+    edits: [{ file: 'src/provider/review/second.ts', from: 'const confirmed_override = isForTwo ? await overrideOf(work, held, given) : null', to: 'const confirmed_override = null' }],
+    test: 'tests/provider/review-checked.test.ts', only: 'takes the written words of both', says: /AssertionError/,
+  },
+  {
+    bug: 'a register that did not answer counts as asked',
+    edits: [{ file: 'src/provider/review/unchecked.ts', from: `check.outcome === 'unavailable' ?`, to: `check.outcome === 'unknown' ?` }],
+    test: 'tests/provider/review-checked.test.ts', only: 'counts a register that did not answer', says: /AssertionError/,
+  },
+  {
     bug: 'who has to confirm is counted from who is left',
     edits: [{ file: 'src/provider/rights/held.ts', from: 'and permission = ${permission} and until > ${since}', to: 'and permission = ${permission} and until > ${since} and false' }],
     test: 'tests/provider/quorum.test.ts', only: 'because they suspended the other', says: /AssertionError|undefined/,

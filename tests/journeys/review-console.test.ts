@@ -191,8 +191,19 @@ describe('the merchant', () => {
     const { page } = first
     const decision = /\/review\/merchants\/[^/]+\/decision$/
     const propose = 'Propose to approve'
+    await page.getByText('9 of 10 documents were not judged.').waitFor()
+    await page.getByLabel('Why it is approved all the same').waitFor()
+    await picture(page, 'console-unchecked')
     await page.getByRole('button', { name: propose }).click()
-    await page.getByRole('dialog').getByText('9 documents were not judged.').waitFor()
+    await page.getByRole('dialog').getByText('9 of 10 documents were not judged.').waitFor()
+    await answer(page, propose)
+    await page.getByRole('alert').getByText('Do it, or write why this is approved all the same.').waitFor()
+    for (let judged = 2; judged <= 10; judged += 1) {
+      await page.getByRole('button', { name: /^Accept/ }).first().click()
+      await page.getByText(`${judged} of 10 documents judged`).waitFor()
+    }
+    expect(await page.getByLabel('Why it is approved all the same').count()).toBe(0)
+    await page.getByRole('button', { name: propose }).click()
     expect(await withoutAnswer(page, decision, () => answer(page, propose))).toEqual([303, 409])
     await openCase(page)
     await page.getByText(/^You have proposed to approve/).waitFor()

@@ -39,7 +39,7 @@ const toldOfReviewers: Record<string, string[]> = {
 const others = [
   'review.case_opened', 'review.document_accepted', 'review.document_refused',
   'review.verdict_withdrawn', 'review.claimed', 'review.note_added', 'review.identity_checked',
-  'review.new_kind', 'anything.new', 'reviewer.logged_in',
+  'review.approved_unchecked', 'review.new_kind', 'anything.new', 'reviewer.logged_in',
 ]
 const kinds = [...new Set([...teamActions, ...others])]
 

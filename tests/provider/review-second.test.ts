@@ -9,6 +9,7 @@ import {
   bank, decide, kycOf, merchantOf, submit, trailOf, underReview, type Applicant,
 } from './applicants.ts'
 import { aDesk, aReviewer, caseOf, claimed, deskOf, logIn, type Desk } from './review-world.ts'
+import { forTwo, looksOver, override, says } from './review-two.ts'
 import { anApproved } from './secured.ts'
 
 let world: World
@@ -21,19 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** In a sandbox that asks for two, as production does. */
-async function forTwo(type?: Parameters<typeof underReview>[2]): Promise<Applicant> {
-  const ada = await underReview(world, {}, type)
-  const { data } = await world.ask(simulator.oneReviewer, { token: ada.token, body: { on: false } })
-  expect(data).toEqual({ on: false })
-  return ada
-}
-
-async function says(desk: Desk, ada: { merchant_id: string }, decision: string, fields: object = {}) {
-  await claimed(desk, ada)
-  return desk.post(`${caseOf(ada)}/decision`, { decision, note: '', ...fields })
-}
-
 const statusOf = async (ada: Applicant) => (await merchantOf(world, ada)).status
 
 const proposalsOf = async ({ merchant_id }: { merchant_id: string }) =>
@@ -42,8 +30,10 @@ const proposalsOf = async ({ merchant_id }: { merchant_id: string }) =>
 
 describe('The approval of a business', () => {
   test('takes effect with the second reviewer, who is another one, and not before', async () => {
-    const ada = await forTwo()
-    const first = await says(rita, ada, 'approve', { note: 'All papers seen.' })
+    const ada = await forTwo(world)
+    await claimed(rita, ada)
+    await looksOver(world, rita, ada)
+    const first = await rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: 'All papers seen.' })
     expect(first.headers.get('location')).toBe('/review?done=propose')
     expect(await merchantOf(world, ada)).toMatchObject({ status: 'Pending_KYC_Review', live_allowed: false })
     await world.jobsDone()
@@ -70,10 +60,10 @@ describe('The approval of a business', () => {
   })
 
   test('of ten that come at once counts once, and never by one person', async () => {
-    const ada = await forTwo()
+    const ada = await forTwo(world)
     await claimed(rita, ada)
     await Promise.all(Array.from({ length: 10 }, () =>
-      rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '' })))
+      rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '', override })))
     expect(await proposalsOf(ada)).toEqual(['PROPOSED'])
     expect(await statusOf(ada)).toBe('Pending_KYC_Review')
     const confirm = sql`update review_approval
@@ -83,17 +73,17 @@ describe('The approval of a business', () => {
   })
 
   test('can be taken back, rejected, and overtaken by sending the case back, which takes one', async () => {
-    const ada = await forTwo()
+    const ada = await forTwo(world)
     await says(rita, ada, 'approve')
     await claimed(rita, ada)
     await rita.post(`${caseOf(ada)}/approval/drop`, {})
     expect(await proposalsOf(ada)).toEqual(['WITHDRAWN'])
     expect((await rita.post(`${caseOf(ada)}/approval/drop`, {})).text).toContain('no longer open')
-    await rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '' })
+    await rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '', override })
     await claimed(ola, ada)
     await ola.post(`${caseOf(ada)}/approval/drop`, {})
     expect(await proposalsOf(ada)).toEqual(['WITHDRAWN', 'REJECTED'])
-    await ola.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '' })
+    await ola.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '', override })
     await says(rita, ada, 'request_changes', { note: 'The seal is missing.' })
     expect(await statusOf(ada)).toBe('Reviewed_Pending_KYC')
     expect(await proposalsOf(ada)).toEqual(['WITHDRAWN', 'REJECTED', 'REJECTED'])
@@ -113,7 +103,7 @@ describe('The approval of a business', () => {
   })
 
   test('counts only while who proposed is a reviewer, and no document was refused since', async () => {
-    const ada = await forTwo()
+    const ada = await forTwo(world)
     const account = await aReviewer(world, 'Gone Sample')
     const gone = deskOf(world, await logIn(world, account))
     await says(gone, ada, 'approve')
@@ -124,12 +114,12 @@ describe('The approval of a business', () => {
     const id = (await kycOf(world, ada)).merchant_documents[0]?.id
     await claimed(ola, ada)
     await ola.post(`${caseOf(ada)}/documents/${id}`, { review: 'refused', code: 'expired' })
-    const over = await ola.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '' })
+    const over = await ola.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '', override })
     expect([over.status, await statusOf(ada)]).toEqual([409, 'Pending_KYC_Review'])
   })
 
   test('is nothing that a program can do, which may send a case back', async () => {
-    const ada = await forTwo()
+    const ada = await forTwo(world)
     expect(await decide(world, ada.merchant_id, { decision: 'approve' }))
       .toMatchObject({ status: 403, body: { code: 'forbidden' } })
     await says(rita, ada, 'approve')

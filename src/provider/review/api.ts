@@ -37,13 +37,13 @@ export function reviewApi(app: Provider, hono: App): void {
     const status = await reviewWork(app, context, async (work) => {
       const merchant_id = id === undefined ? null : await merchantOf(work.database, id)
       if (merchant_id === null) throw new Refusal('not_found', 'Merchant not found.')
-      return decide(work, { merchant_id, by: program, version: 0 }, decision)
+      return decide(work, { merchant_id, by: program, version: 0 }, { ...decision, override: '' })
     })
     return answerText(successText('', { status: statusOnTheWire[status] }))
   })
 }
 
-async function readDecision(context: Context): Promise<Decision> {
+async function readDecision(context: Context): Promise<Omit<Decision, 'override'>> {
   const read = z.safeParse(Body, await readJson(context.req.raw), { error: plainWords })
   if (read.success) return read.data
   const errors = errorsByField(read.error.issues)

@@ -24,7 +24,7 @@ interface CaseProps {
   now: Date
   problem?: string | undefined
   /** What the reviewer had written when a refusal brought the page back. */
-  typed: { note: string, text: string }
+  typed: { note: string, override: string, text: string }
 }
 
 export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
@@ -75,11 +75,11 @@ export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
               ))}
             </>
           ))}
-          <DecisionForm shown={shown} session={session} isOpen={isOpen} typed={typed.note} />
+          <DecisionForm shown={shown} session={session} isOpen={isOpen} typed={typed} />
           <Notes shown={shown} session={session} typed={typed.text} />
           <Earlier shown={shown} />
           <PastDecisions decisions={shown.decisions} />
-          <History steps={shown.history} />
+          <History steps={shown.history} looks={shown.looks} />
         </div>
       </div>
       <Confirm />

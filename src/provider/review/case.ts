@@ -6,7 +6,7 @@ import { onboardingParts, type OnboardingParts } from '../onboarding/standing.ts
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
 import { settledTo } from '../settlements/account.ts'
 import { turnOf, type Turn } from './claims.ts'
-import { historyOf, notesOf, type Note, type Step } from './history.ts'
+import { historyOf, looksOf, notesOf, type Look, type Note, type Step } from './history.ts'
 import { checksOf, type IdentityCheck } from './identity-check.ts'
 import { openApproval, type Approval } from './second.ts'
 import type { IdentityNumber } from './tables.ts'
@@ -46,6 +46,7 @@ export interface Case extends Papers, OnboardingParts, Turn {
   checks: Partial<Record<IdentityNumber, IdentityCheck>>
   notes: Note[]
   history: Step[]
+  looks: Look[]
 }
 
 export async function readCase(database: Transaction<Tables>, merchant_id: string): Promise<Case | null> {
@@ -76,6 +77,7 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     checks: await checksOf(database, merchant_id),
     notes: await notesOf(database, merchant_id),
     history: await historyOf(database, merchant_id),
+    looks: await looksOf(database, merchant_id),
   }
 }
 

@@ -35,6 +35,7 @@ const Decision = z.object({
   version,
   decision: z.enum(['approve', 'request_changes']),
   note: z._default(Words(NOTE_MAXIMUM), ''),
+  override: z._default(Words(NOTE_MAXIMUM), ''),
 })
 
 const Check = z.object({ version, kind: z.enum(['bvn', 'nin']) })
@@ -80,10 +81,10 @@ const acts: Record<string, Act> = {
     return `${placeOf(context)}#notes`
   },
   async decision(context, by, inside) {
-    const { decision, note, version: seen } = await formOf(context, Decision)
+    const { version: seen, ...decision } = await formOf(context, Decision)
     const status = await inside((work) =>
-      decide(work, heldBy(by, context, seen), { decision, note, documents: [] }))
-    return `/review?done=${status === 'pending_kyc_review' ? 'propose' : decision}`
+      decide(work, heldBy(by, context, seen), { ...decision, documents: [] }))
+    return `/review?done=${status === 'pending_kyc_review' ? 'propose' : decision.decision}`
   },
   async 'approval/drop'(context, by, inside) {
     const { version: seen } = await formOf(context, z.object({ version }))
@@ -123,6 +124,7 @@ const placeOf = (context: Context) => `/review/merchants/${ids(context).id}`
 /** What was typed is not lost when the page comes back with a refusal. */
 const Typed = z.object({
   note: z._default(Words(NOTE_MAXIMUM), ''),
+  override: z._default(Words(NOTE_MAXIMUM), ''),
   text: z._default(Words(NOTE_MAXIMUM), ''),
 })
 
@@ -153,7 +155,7 @@ async function oneCase(
       shown={shown}
       now={now}
       problem={refusal?.message}
-      typed={typed ?? { note: '', text: '' }}
+      typed={typed ?? { note: '', override: '', text: '' }}
     />,
     refusal?.status,
   )

@@ -26,6 +26,8 @@ interface Judgement {
 export interface Decision {
   decision: 'approve' | 'request_changes'
   note: string
+  /** Why it is approved although something was not looked at; for reviewers alone. */
+  override: string
   /** Documents that are refused with this decision, besides those that were before it. */
   documents: readonly { id: string, code: RefusalReason, note: string }[]
 }
@@ -41,7 +43,7 @@ export async function judge(work: Work<null>, held: Held, judgement: Judgement):
  * waits for a second reviewer is the old one.
  */
 export async function decide(
-  work: Work<null>, held: Held, { decision, note, documents }: Decision,
+  work: Work<null>, held: Held, { decision, note, override, documents }: Decision,
 ): Promise<MerchantStatus> {
   const { merchant_id, by } = held
   await hold(work, held)
@@ -56,7 +58,7 @@ export async function decide(
   const refused = (await liveDocuments(work, merchant_id)).filter(({ review }) => review === 'refused')
   if (decision === 'approve') {
     refuseRefused(refused)
-    const approval = await approvalOf(work, held, note)
+    const approval = await approvalOf(work, held, { note, override })
     await letGo(work, merchant_id)
     if (approval === 'proposed') return 'pending_kyc_review'
     await approve(work, merchant_id)

@@ -9,12 +9,18 @@ import { Icon, Notice } from './frame.tsx'
 import type { Approval } from './second.ts'
 import type { Session } from './session.ts'
 import { Hidden } from './turn.tsx'
+import { unchecked } from './unchecked.ts'
 
 /** Whether two have to approve, and whether there is anybody beside this reviewer. */
 export interface Two { is_needed: boolean, is_there: boolean }
 
 /** `typed` is what the reviewer had written when a refusal brought the page back. */
-interface DecisionProps { shown: Case & { two: Two }, session: Session, isOpen: boolean, typed: string }
+interface DecisionProps {
+  shown: Case & { two: Two }
+  session: Session
+  isOpen: boolean
+  typed: { note: string, override: string }
+}
 
 export function DecisionForm(props: DecisionProps) {
   const { shown, session, isOpen } = props
@@ -37,7 +43,7 @@ export function DecisionForm(props: DecisionProps) {
 
 /** Said to everybody who opens the case. */
 function Proposed({ approval, me, isOpen }: { approval: Approval, me: string, isOpen: boolean }) {
-  const { proposer, proposed_by, proposed_at, note, is_void } = approval
+  const { proposer, proposed_by, proposed_at, note, override, is_void } = approval
   const isMine = proposed_by === me
   const next = is_void ? 'It does not hold any more: propose it anew, or send the case back.'
     : isMine ? 'Another reviewer has to confirm it.'
@@ -49,6 +55,7 @@ function Proposed({ approval, me, isOpen }: { approval: Approval, me: string, is
         {`${isMine ? 'You have' : `${proposer} has`} proposed to approve, ${moment(proposed_at)}. ${next}`}
       </p>
       {note ? <p class="kept-lines soft">{note}</p> : null}
+      {override ? <p class="kept-lines why">{`Not everything was looked at: ${override}`}</p> : null}
     </>
   )
 }
@@ -58,30 +65,33 @@ function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
   const all = [...shown.documents, ...shown.people.flatMap(({ documents }) => documents)]
   const refused = all.filter(({ review }) => review === 'refused').length
   const judged = all.filter(({ review }) => review !== null).length
-  const differs = differing(shown)
+  const left = unchecked(shown)
+  const isStrict = two.is_needed || approval !== null
+  const asked = [...left, ...differing(shown)]
   const path = `/review/merchants/${shown.id}`
   const yes = approvingOf(approval, two, me)
   return (
     <>
       <p class="soft">
         {`${judged} of ${all.length} documents judged, ${refused} refused.`}
-        {judged < all.length ? ' Approving accepts the rest.' : ''}
+        {judged < all.length && !isStrict ? ' Approving accepts the rest.' : ''}
       </p>
       {refused > 0 ? (
         <Notice kind="told">Refused documents are in: the case can only be sent back.</Notice>
       ) : null}
-      {differs.map((words) => (
+      {asked.map((words) => (
         <p class="why">{words}</p>
       ))}
       <form class="form" method="post" action={`${path}/decision`}>
         <Hidden csrf={csrf} version={shown.version} />
         <label htmlFor="note">Note to the merchant</label>
         <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why">
-          {typed}
+          {typed.note}
         </textarea>
         <p id="note-why" class="hint">
           Sent by email and shown in the dashboard, with the reason at each refused document.
         </p>
+        {isStrict && refused === 0 && yes && left.length > 0 ? <Override typed={typed.override} /> : null}
         <div class="pair">
           <button
             type="submit"
@@ -104,11 +114,7 @@ function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
               class="primary"
               name="decision"
               value="approve"
-              data-confirm={[
-                yes.asks,
-                ...(judged < all.length ? [`${all.length - judged} documents were not judged.`] : []),
-                ...differs,
-              ].join(' ')}
+              data-confirm={[yes.asks, ...asked].join(' ')}
             >
               <Icon name="done" />
               {yes.words}
@@ -116,6 +122,21 @@ function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
           ) : null}
         </div>
       </form>
+    </>
+  )
+}
+
+/** Said by two: who proposes, and who confirms. */
+function Override({ typed }: { typed: string }) {
+  return (
+    <>
+      <label htmlFor="override">Why it is approved all the same</label>
+      <textarea id="override" name="override" rows={2} maxlength={1000} aria-describedby="override-why">
+        {typed}
+      </textarea>
+      <p id="override-why" class="hint">
+        Only where something above cannot be done. For reviewers alone; the other reviewer writes their own.
+      </p>
     </>
   )
 }

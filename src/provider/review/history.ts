@@ -12,15 +12,33 @@ export interface Note { id: string, text: string, by: string, at: Date }
 
 const SHOWN = 100
 
-/** Out of the audit trail: the merchant's own, and what is told beside it. */
+/** One reviewer's looks at one thing; null is the case itself. */
+export interface Look { by: string, what: string | null, times: number, last: Date }
+
+const looking = ['review.case_opened', 'review.document_opened']
+
+/** Out of the audit trail: the merchant's own, and what is told beside it; without who looked. */
 export async function historyOf(database: Transaction<Tables>, merchant_id: string): Promise<Step[]> {
-  const told = database.selectFrom('audit_event')
+  const told = database.selectFrom('audit_event').where('action', 'not in', looking)
     .select(['id', 'action', 'at', sql<string | null>`after->>'by'`.as('by'),
-      sql<string | null>`coalesce(after->>'name', after->>'document_type', after->>'kind')`.as('what')])
+      sql<string | null>`coalesce(after->>'name', after->>'document_type', after->>'kind', after->>'why')`
+        .as('what')])
     .where('action', 'like', 'review.%')
   const own = told.where('merchant_id', '=', merchant_id)
   const beside = told.where('merchant_id', 'is', null).where('subject_id', '=', merchant_id)
   const rows = await own.unionAll(beside).orderBy('at', 'desc').orderBy('id', 'desc').limit(SHOWN).execute()
+  return rows.map(({ by, ...row }) => ({ ...row, by: by ?? 'The provider' }))
+}
+
+/** The newest first. */
+export async function looksOf(database: Transaction<Tables>, merchant_id: string): Promise<Look[]> {
+  const looks = database.selectFrom('audit_event').where('action', 'in', looking)
+    .select(['at', sql<string | null>`after->>'by'`.as('by'), sql<string | null>`after->>'name'`.as('what')])
+  const all = looks.where('merchant_id', '=', merchant_id).unionAll(
+    looks.where('merchant_id', 'is', null).where('subject_id', '=', merchant_id))
+  const rows = await database.selectFrom(all.as('look'))
+    .select(({ fn }) => ['by', 'what', sql<number>`count(*)::int`.as('times'), fn.max('at').as('last')])
+    .groupBy(['by', 'what']).orderBy('last', 'desc').limit(SHOWN).execute()
   return rows.map(({ by, ...row }) => ({ ...row, by: by ?? 'The provider' }))
 }
 

@@ -5,7 +5,7 @@ import { labelOf } from '../onboarding/papers.ts'
 import type { Case } from './case.ts'
 import { moment } from './clock.ts'
 import { Icon } from './frame.tsx'
-import type { Step } from './history.ts'
+import type { Look, Step } from './history.ts'
 import type { Session } from './session.ts'
 
 interface NotesProps { shown: Case & { note_id: string }, session: Session, typed: string }
@@ -36,8 +36,10 @@ export function Notes({ shown, session, typed }: NotesProps) {
   )
 }
 
-export function History({ steps }: { steps: readonly Step[] }) {
-  if (steps.length === 0) return null
+/** What was done, newest first; below it who looked at what, counted. */
+export function History({ steps, looks }: { steps: readonly Step[], looks: readonly Look[] }) {
+  if (steps.length === 0 && looks.length === 0) return null
+  const times = looks.reduce((sum, look) => sum + look.times, 0)
   return (
     <details class="card" id="history">
       <summary>{`History (${steps.length}${steps.length === 100 ? ', the newest' : ''})`}</summary>
@@ -49,6 +51,22 @@ export function History({ steps }: { steps: readonly Step[] }) {
           </li>
         ))}
       </ol>
+      {looks.length > 0 ? (
+        <details>
+          <summary>{`Who looked (${times})`}</summary>
+          <ul class="lines">
+            {looks.map(({ by, what, times: often, last }) => (
+              <li>
+                {what === null ? 'The case' : labelOf(what)}
+                <span class="block soft small">
+                  <Icon name="person" />
+                  {`${by}, ${often === 1 ? '' : `${often} times, the last `}${moment(last)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
     </details>
   )
 }
@@ -56,8 +74,6 @@ export function History({ steps }: { steps: readonly Step[] }) {
 const asked = 'review.identity_checked'
 
 const words: Record<string, string> = {
-  'review.case_opened': 'Opened the case',
-  'review.document_opened': 'Looked at a document',
   'review.document_accepted': 'Accepted',
   'review.document_refused': 'Refused',
   'review.verdict_withdrawn': 'Took a verdict back',
@@ -69,6 +85,7 @@ const words: Record<string, string> = {
   'review.approval_proposed': 'Proposed to approve',
   'review.approval_withdrawn': 'Took the proposal to approve back',
   'review.approval_rejected': 'Rejected the proposal to approve',
+  'review.approved_unchecked': 'Said why it is approved all the same',
   'review.approved': 'Approved',
   'review.changes_requested': 'Sent back',
 }

@@ -5,10 +5,13 @@ import type { Tables, Transaction } from '../database.ts'
 import type { Work } from '../work.ts'
 import { tell, type Held } from './claims.ts'
 import { nothingSaved } from './proposals.ts'
+import { overrideOf } from './unchecked.ts'
 
 export interface Approval {
   id: string
   note: string
+  /** Why it is approved although something was not looked at. */
+  override: string | null
   proposed_by: string
   proposer: string
   proposed_at: Date
@@ -32,7 +35,7 @@ export async function openApproval(
   const row = await database.selectFrom('review_approval')
     .innerJoin('reviewer', 'reviewer.id', 'review_approval.proposed_by')
     .innerJoin('merchant', 'merchant.id', 'review_approval.merchant_id')
-    .select(['review_approval.id', 'note', 'proposed_by', 'proposed_at', 'blocked_at',
+    .select(['review_approval.id', 'note', 'override', 'proposed_by', 'proposed_at', 'blocked_at',
       'reviewer.fullname as proposer', 'review_approval.submitted_at as of', 'merchant.submitted_at as now'])
     .where('review_approval.merchant_id', '=', merchant_id).where('review_approval.status', '=', 'PROPOSED')
     .executeTakeFirst()
@@ -46,11 +49,12 @@ export async function openApproval(
  * proposal of their own, which changes nothing yet.
  */
 export async function approvalOf(
-  work: Work<null>, held: Held, note: string,
+  work: Work<null>, held: Held, { note, override: given }: { note: string, override: string },
 ): Promise<'proposed' | { confirms: Approval | null }> {
   const { merchant_id, by } = held
   const open = await openApproval(work.database, merchant_id)
-  if (!open && !await needsSecond(work, merchant_id)) return { confirms: null }
+  const isForTwo = await needsSecond(work, merchant_id)
+  if (!open && !isForTwo) return { confirms: null }
   if (by.id === null) {
     throw new Refusal('forbidden', 'Two reviewers approve at the console. A program can only send back.')
   }
@@ -58,23 +62,26 @@ export async function approvalOf(
     if (open.proposed_by === by.id) {
       throw new Refusal('conflict', 'You have proposed this yourself. Another reviewer has to confirm it.')
     }
-    await end(work, held, open, 'CONFIRMED')
+    const confirmed_override = isForTwo ? await overrideOf(work, held, given) : null
+    await end(work, held, open, 'CONFIRMED', confirmed_override)
     return { confirms: open }
   }
   if (open) await end(work, held, open, 'REJECTED')
-  await propose(work, merchant_id, by.id, note)
+  const override = isForTwo ? await overrideOf(work, held, given) : null
+  await propose(work, merchant_id, by.id, { note, override })
   await tell(work, held, 'review.approval_proposed', {})
   return 'proposed'
 }
 
 async function propose(
-  { database, now, newId }: Work<null>, merchant_id: string, proposed_by: string, note: string,
+  { database, now, newId }: Work<null>, merchant_id: string, proposed_by: string,
+  words: { note: string, override: string | null },
 ): Promise<void> {
   const { submitted_at } = await database.selectFrom('merchant').select('submitted_at')
     .where('id', '=', merchant_id).executeTakeFirstOrThrow()
   await database.insertInto('review_approval').values({
-    id: newId(), merchant_id, submitted_at: submitted_at ?? now, note, proposed_by, proposed_at: now,
-    ended_by: null, ended_at: null,
+    id: newId(), merchant_id, submitted_at: submitted_at ?? now, ...words, proposed_by, proposed_at: now,
+    confirmed_override: null, ended_by: null, ended_at: null,
   }).execute()
 }
 
@@ -96,8 +103,9 @@ export async function endAny(work: Work<null>, held: Held): Promise<boolean> {
 
 async function end(
   { database, now }: Work<null>, { merchant_id, by }: Held, { id }: Approval,
-  status: 'CONFIRMED' | 'REJECTED' | 'WITHDRAWN',
+  status: 'CONFIRMED' | 'REJECTED' | 'WITHDRAWN', confirmed_override: string | null = null,
 ): Promise<void> {
-  await database.updateTable('review_approval').set({ status, ended_by: by.id, ended_at: now })
+  await database.updateTable('review_approval')
+    .set({ status, confirmed_override, ended_by: by.id, ended_at: now })
     .where('merchant_id', '=', merchant_id).where('id', '=', id).where('status', '=', 'PROPOSED').execute()
 }

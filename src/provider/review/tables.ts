@@ -43,6 +43,9 @@ interface ReviewApprovalTable {
   /** Of what was handed in then. */
   submitted_at: Date
   note: string
+  /** Why it is approved although something was not looked at: of who proposed, and of who confirmed. */
+  override: string | null
+  confirmed_override: string | null
   proposed_by: string
   proposed_at: Date
   status: Generated<'PROPOSED' | 'CONFIRMED' | 'REJECTED' | 'WITHDRAWN'>
