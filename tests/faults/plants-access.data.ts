@@ -121,6 +121,16 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/provider/review-checked.test.ts', only: 'counts a register that did not answer', says: /AssertionError/,
   },
   {
+    bug: 'a phone that two cases share is seen only at their owners',
+    edits: [{ file: 'src/provider/review/alike.ts', from: `['phone', lastTen(phone_number)]`, to: `['phone', '']` }],
+    test: 'tests/provider/review-alike.test.ts', only: 'the same phone number', says: /AssertionError/,
+  },
+  {
+    bug: 'cases are not marked anew under another key',
+    edits: [{ file: 'src/provider/review/alike.ts', from: `.where('digest', '=', keyMark(secrets))`, to: '' }],
+    test: 'tests/provider/review-alike.test.ts', only: 'marked anew', says: /AssertionError/,
+  },
+  {
     bug: 'who has to confirm is counted from who is left',
     edits: [{ file: 'src/provider/rights/held.ts', from: 'and permission = ${permission} and until > ${since}', to: 'and permission = ${permission} and until > ${since} and false' }],
     test: 'tests/provider/quorum.test.ts', only: 'because they suspended the other', says: /AssertionError|undefined/,

@@ -1,5 +1,5 @@
-// No business goes live that nobody has looked at: both registers have answered and every paper was judged, or
-// two reviewers have written why.
+// No business goes live that nobody has looked at: both registers have answered and every paper was judged,
+// or two reviewers have written why.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulator } from '#contract/simulator.ts'
 import { sandboxIdentity } from '#provider/outside/identity.ts'

@@ -33,7 +33,8 @@ describe('The approval of a business', () => {
     const ada = await forTwo(world)
     await claimed(rita, ada)
     await looksOver(world, rita, ada)
-    const first = await rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: 'All papers seen.' })
+    const said = { decision: 'approve', note: 'All papers seen.' }
+    const first = await rita.post(`${caseOf(ada)}/decision`, said)
     expect(first.headers.get('location')).toBe('/review?done=propose')
     expect(await merchantOf(world, ada)).toMatchObject({ status: 'Pending_KYC_Review', live_allowed: false })
     await world.jobsDone()

@@ -41,6 +41,7 @@ export function submit(app: Provider): void {
         people: stands.people.length,
       },
     })
+    await work.enqueue('mark_case', { merchant_id: merchant.id })
     return { status: statusOnTheWire.pending_kyc_review }
   })
 }

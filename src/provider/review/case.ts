@@ -5,6 +5,7 @@ import { papersOf, type Papers } from '../onboarding/papers.ts'
 import { onboardingParts, type OnboardingParts } from '../onboarding/standing.ts'
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
 import { settledTo } from '../settlements/account.ts'
+import { alikeOf, type Alike } from './alike.ts'
 import { turnOf, type Turn } from './claims.ts'
 import { historyOf, looksOf, notesOf, type Look, type Note, type Step } from './history.ts'
 import { checksOf, type IdentityCheck } from './identity-check.ts'
@@ -43,6 +44,8 @@ export interface Case extends Papers, OnboardingParts, Turn {
   decisions: PastDecision[]
   /** What one reviewer approves and another has to confirm. */
   approval: Approval | null
+  /** Other cases that have something of this one. */
+  alike: Alike[]
   checks: Partial<Record<IdentityNumber, IdentityCheck>>
   notes: Note[]
   history: Step[]
@@ -74,6 +77,7 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     settled_to: await settledTo(database, merchant_id),
     ...await turnOf(database, merchant_id),
     approval: await openApproval(database, merchant_id),
+    alike: await alikeOf(database, merchant_id),
     checks: await checksOf(database, merchant_id),
     notes: await notesOf(database, merchant_id),
     history: await historyOf(database, merchant_id),

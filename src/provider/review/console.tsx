@@ -10,6 +10,7 @@ import { answerRefusal, refusalOf } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
 import { tooLarge } from '../refuse.ts'
 import { root } from '../root.ts'
+import { markHandedIn, sweepMarks } from './alike.ts'
 import { reviewApi } from './api.ts'
 import { chargebackReviews } from './chargebacks.tsx'
 import { cases } from './cases.tsx'
@@ -33,6 +34,9 @@ export function review(app: Provider): void {
   app.pages.push((hono) => mount(app, hono))
   app.jobs['tell_waiting'] = tellWaiting
   app.schedules.push({ cron: '*/5 * * * *', job: 'tell_waiting' })
+  app.jobs['mark_case'] = markHandedIn
+  app.jobs['sweep_case_marks'] = sweepMarks
+  app.schedules.push({ cron: '*/15 * * * *', job: 'sweep_case_marks' })
 }
 
 function mount(app: Provider, hono: App): void {
@@ -113,8 +117,8 @@ async function queue(app: Provider, context: Context, session: Session): Promise
   const ask = askOf(context)
   const done = context.req.query('done') ?? ''
   const now = app.outside.clock.now()
-  const { rows, more, counts } = await reviewWork(app, context, async ({ database }) => ({
-    ...await readQueue(database, ask, session.id, now),
+  const { rows, more, counts } = await reviewWork(app, context, async ({ database, secrets }) => ({
+    ...await readQueue({ database, secrets }, ask, session.id, now),
     counts: await countWaiting(database, session.id, now),
   }))
   return page(

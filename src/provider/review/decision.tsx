@@ -3,6 +3,7 @@
 /** @jsxImportSource hono/jsx */
 import { asRefusalReason, refusalReasons } from '#domain/document-refusal.ts'
 import { labelOf } from '../onboarding/papers.ts'
+import { sharedWords } from './alike.ts'
 import type { Case, PastDecision } from './case.ts'
 import { moment } from './clock.ts'
 import { Icon, Notice } from './frame.tsx'
@@ -154,9 +155,10 @@ function approvingOf(
     : { words: 'Approve', asks: `Approve? ${live}` }
 }
 
-/** What the register said otherwise than the merchant, or did not say. */
-function differing({ checks: { bvn, nin } }: Case): string[] {
-  return [['BVN', bvn] as const, ['NIN', nin] as const].flatMap(([name, check]) => {
+/** What another case has too, and what the register said otherwise than the merchant, or did not know. */
+function differing({ alike, checks: { bvn, nin } }: Case): string[] {
+  const same = alike.map(({ business_name, kinds }) => `${business_name} has the same ${sharedWords(kinds)}.`)
+  return [...same, ...[['BVN', bvn] as const, ['NIN', nin] as const].flatMap(([name, check]) => {
     if (!check) return []
     if (check.outcome === 'unknown') return [`${name}: the register does not know this number.`]
     if (check.outcome === 'unavailable') return []
@@ -164,7 +166,7 @@ function differing({ checks: { bvn, nin } }: Case): string[] {
       ...(check.name_matches === false ? [`${name}: the name differs in the register.`] : []),
       ...(check.birth_matches === false ? [`${name}: the date of birth differs in the register.`] : []),
     ]
-  })
+  })]
 }
 
 /** The question before what cannot be taken back; the script fills it in. */

@@ -9,9 +9,11 @@ import { splitAddress } from '#domain/places.ts'
 import { lagosDay } from '#domain/time.ts'
 import { bankName } from '../bank-names.ts'
 import type { PersonWithDocuments } from '../onboarding/papers.ts'
+import { sharedWords, type Alike } from './alike.ts'
 import type { Case } from './case.ts'
 import { day } from './clock.ts'
 import { IdentityCard } from './identity-card.tsx'
+import { StatusChip } from './frame.tsx'
 import { caseReference } from './reference.ts'
 import type { Session } from './session.ts'
 
@@ -21,6 +23,7 @@ export function Facts({ shown, session, now }: { shown: Case, session: Session, 
   const { business_profile, bank_details, people, owner } = shown
   return (
     <>
+      <AlikeCases alike={shown.alike} />
       <Group
         title="Account"
         rows={[
@@ -49,6 +52,24 @@ export function Facts({ shown, session, now }: { shown: Case, session: Session, 
         <Group title={`Person ${index + 1}`} rows={personRows(person, now)} />
       ))}
     </>
+  )
+}
+
+/** What another business has handed in, too. */
+function AlikeCases({ alike }: { alike: readonly Alike[] }) {
+  if (alike.length === 0) return null
+  return (
+    <section class="card facts" aria-labelledby="alike-title">
+      <h2 id="alike-title">The same elsewhere</h2>
+      <ul class="lines">
+        {alike.map(({ id, business_name, status, kinds }) => (
+          <li>
+            <a href={`/review/merchants/${id}`}>{business_name}</a> <StatusChip status={status} />
+            <span class="block">{`The same ${sharedWords(kinds)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

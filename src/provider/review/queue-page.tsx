@@ -78,8 +78,8 @@ function Filter({ ask }: { ask: QueueAsk }) {
           value={ask.search}
           maxlength={100}
           type="search"
-          placeholder="Business, email or reference"
-          aria-label="Search by business, email or reference"
+          placeholder="Business, email, number or reference"
+          aria-label="Search by business, email, a number of theirs, or reference"
         />
       </div>
       <select name="type" aria-label="Kind of business">

@@ -4,6 +4,8 @@ import type { BusinessType } from '#domain/business.ts'
 import type { MerchantStatus } from '#domain/onboarding.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { REVIEW_HOURS } from './clock.ts'
+import type { Work } from '../work.ts'
+import { markOf } from './alike.ts'
 import { readReference } from './reference.ts'
 
 export const views = {
@@ -43,7 +45,8 @@ export interface QueueAsk {
 
 /** One page, and whether there is another. Who waits comes oldest first; what is decided, newest first. */
 export async function readQueue(
-  database: Transaction<Tables>, { view, search, type, late, mine, after }: QueueAsk, me: string, now: Date,
+  { database, secrets }: Pick<Work<null>, 'database' | 'secrets'>,
+  { view, search, type, late, mine, after }: QueueAsk, me: string, now: Date,
 ): Promise<{ rows: QueueRow[], more: boolean }> {
   const { status } = views[view]
   const text = search.trim()
@@ -57,7 +60,7 @@ export async function readQueue(
     .where('merchant.submitted_at', 'is not', null)
     .where('merchant.shadow', '=', false)
     .$if(status !== null, (query) => query.where('merchant.status', '=', status))
-    .$if(text !== '', (query) => query.where(matches(text)))
+    .$if(text !== '', (query) => query.where(matches(text, secrets)))
     .$if(type !== null, (query) => query.where('business_profile.business_registration_type', '=', type))
     .$if(late, (query) => query.where('merchant.status', '=', 'pending_kyc_review')
       .where('merchant.submitted_at', '<', lateBefore(now)))
@@ -109,13 +112,24 @@ export async function countWaiting(
   return row
 }
 
-/** Part of a name or address, a reference, or a whole id of the merchant or of a member. */
-function matches(text: string) {
+/**
+ * Part of a name or address, a reference, a whole id of the merchant or of a member, or a whole number that a
+ * case has: BVN, NIN, tax number, bank account or phone.
+ */
+function matches(text: string, secrets: Work<null>['secrets']) {
+  const digits = text.replace(/\D/g, '')
+  const marks = [
+    markOf(secrets, 'tin', text.toUpperCase().replace(/[^0-9A-Z]/g, '')),
+    ...digits.length === 11 ? [markOf(secrets, 'bvn', digits), markOf(secrets, 'nin', digits)] : [],
+    ...digits.length >= 10 ? [markOf(secrets, 'phone', digits.slice(-10))] : [],
+  ]
   const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return sql<boolean>`(merchant.business_name ilike ${like}
     or business_profile.business_registration_name ilike ${like}
     or upper(right(merchant.id::text, 8)) = ${readReference(text)}
     or merchant.id::text = lower(${text})
+    or merchant.id in (select merchant_id from case_mark where digest in (${sql.join(marks)}))
+    or merchant.id in (select merchant_id from bank_detail where business_nuban = ${text})
     or exists (select from member where member.merchant_id = merchant.id
       and (member.email ilike ${like} or member.id::text = lower(${text}))))`
 }

@@ -1,5 +1,5 @@
 // The rows of reviewers and their work (migrations/0022_reviewers.sql, 0023_review_cases.sql,
-// 0160_approvals_by_two.sql).
+// 0160_approvals_by_two.sql, 0250_cases_alike.sql).
 import type { Generated } from 'kysely'
 
 interface ReviewerTable {
@@ -72,6 +72,12 @@ export interface IdentityCheckTable {
   at: Date
 }
 
+interface CaseMarkTable {
+  merchant_id: string
+  kind: 'of' | 'bvn' | 'nin' | 'tin' | 'account' | 'phone' | 'person' | 'file'
+  digest: Buffer
+}
+
 interface PayoutWaitToldTable {
   payout_id: string
   merchant_id: string
@@ -87,6 +93,7 @@ declare module '#provider/database.ts' {
     review_note: ReviewNoteTable
     review_approval: ReviewApprovalTable
     identity_check: IdentityCheckTable
+    case_mark: CaseMarkTable
     payout_wait_told: PayoutWaitToldTable
   }
 }

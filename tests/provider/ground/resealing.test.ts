@@ -43,7 +43,7 @@ const plain = [
   'push_subscription.endpoint_hash', 'api_key.token_hash', 'api_key.former_hash', 'stored_file.sha256',
   'stored_file.bytes', 'statement_part.bytes', 'statement_part.sha256', 'audit_chain.hash',
   'upload.sha256', 'upload_part.sha256',
-  'audit_event.hash', 'idempotency.fingerprint', 'access_notice.token_hash',
+  'audit_event.hash', 'case_mark.digest', 'idempotency.fingerprint', 'access_notice.token_hash',
 ]
 
 test('every column of bytes is known: as sealed, or as what needs no key', async () => {
