@@ -78,12 +78,13 @@ test('a case is found by each of its numbers, written in any way, and nobody els
   }
 })
 
-test('nobody’s number stands in what is kept, and cases of before and of another key are marked anew', async () => {
+test('what is kept shows no number; cases of before, and of another key, are marked anew', async () => {
   const ada = await aCase({ bvn: same.bvn })
   const marks = () => world.database.selectFrom('case_mark').selectAll()
     .where('merchant_id', '=', ada.merchant_id).orderBy('kind').orderBy('digest').execute()
   const before = await marks()
-  expect(before.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['of', 'bvn', 'nin', 'person', 'file']))
+  expect(before.map(({ kind }) => kind))
+    .toEqual(expect.arrayContaining(['of', 'bvn', 'nin', 'person', 'file']))
   expect(JSON.stringify(before)).not.toContain(same.bvn)
   const sweep = () => world.app.jobs['sweep_case_marks']!({}, jobWork(world.app))
   await world.database.deleteFrom('case_mark').where('merchant_id', '=', ada.merchant_id).execute()
