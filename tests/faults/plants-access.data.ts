@@ -133,7 +133,12 @@ export const accessPlants: readonly Plant[] = [
   {
     bug: 'a new device after a mailed link lets money out at once',
     edits: [{ file: 'src/provider/auth/login.ts', from: 'if (waits_until === null) return', to: 'if (waits_until !== undefined) return' }],
-    test: 'tests/provider/cooling-off.test.ts', only: 'a new device after a new password', says: /AssertionError/,
+    test: 'tests/provider/cooling-off.test.ts', only: 'makes a new device wait until', says: /AssertionError/,
+  },
+  {
+    bug: 'after a mailed link a second login on the new device lets money out',
+    edits: [{ file: 'src/provider/rights/cooling-off.ts', from: 'const until = new Date(known_since.getTime() + LONG_MS)', to: 'const until = new Date(known_since >= now ? now.getTime() + LONG_MS : 0)' }],
+    test: 'tests/provider/cooling-off.test.ts', only: 'is not got round by a second login', says: /AssertionError/,
   },
   {
     bug: 'papers of KYC are read by everybody',
