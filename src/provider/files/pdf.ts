@@ -1,5 +1,7 @@
-// PDFs: whole from the first byte to the last, and paper only: no programs, no files inside.
+// PDFs: whole from the first byte to the last, and paper only: no programs, no files inside. What the bytes
+// say is looked at first, then what a reader of PDF finds in them.
 import { constants, inflateSync } from 'node:zlib'
+import { objectsProblem } from './pdf-objects.ts'
 import { needsPassword } from './pdf-password.ts'
 
 const HEADER = /^%PDF-[12]\.\d[\r\n \t%]/
@@ -17,10 +19,12 @@ export const pdfProblems = {
 export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
 /** What is kept of a PDF, which ends with its own end: some programs and mailers leave bytes behind it. */
-export function readPdf(given: Buffer): Buffer | { problem: string } {
+export async function readPdf(given: Buffer): Promise<Buffer | { problem: string }> {
   const bytes = withoutRest(given)
   const problem = pdfProblem(bytes)
-  return problem === null ? bytes : { problem }
+  if (problem !== null) return { problem }
+  const found = await objectsProblem(bytes)
+  return found === null ? bytes : { problem: pdfProblems[found] }
 }
 
 /** A page, a package or another PDF behind the end is no oversight. */
@@ -36,7 +40,7 @@ function withoutRest(bytes: Buffer): Buffer {
 }
 
 /** Header at the first byte, trailer at the end with nothing but space behind it, and nothing that acts. */
-export function pdfProblem(bytes: Buffer): string | null {
+function pdfProblem(bytes: Buffer): string | null {
   const first = bytes.subarray(0, 16).toString('latin1')
   const last = bytes.subarray(-LAST_BYTES).toString('latin1')
   if (!HEADER.test(first) || !/startxref\s+\d+\s+%%EOF[\s\0]*$/.test(last)) return pdfProblems.broken
