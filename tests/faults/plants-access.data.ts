@@ -141,6 +141,21 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/provider/cooling-off.test.ts', only: 'is not got round by a second login', says: /AssertionError/,
   },
   {
+    bug: 'a settlement of a business that was blocked meanwhile leaves',
+    edits: [{ file: 'src/provider/settlements/send.ts', from: 'known === undefined && await isBusinessBlocked(work, settlement.merchant_id)', to: 'false' }],
+    test: 'tests/provider/settlements-bank.test.ts', only: 'of a business that was blocked meanwhile', says: /AssertionError/,
+  },
+  {
+    bug: 'a bill of a business that was blocked meanwhile leaves',
+    edits: [{ file: 'src/provider/bills/send.ts', from: 'if (await isBusinessBlocked(work, merchant_id)) return billMessages.blocked\n', to: '' }],
+    test: 'tests/provider/bills.test.ts', only: 'of a business that is blocked', says: /AssertionError/,
+  },
+  {
+    bug: 'a bill leaves although who asked for it lost the right',
+    edits: [{ file: 'src/provider/bills/send.ts', from: 'return payer ? null : billMessages.without_right', to: 'return payer ? null : null' }],
+    test: 'tests/provider/bills.test.ts', only: 'of who lost the right', says: /AssertionError/,
+  },
+  {
     bug: 'papers of KYC are read by everybody',
     edits: [{ file: 'src/contract/onboarding.ts', from: `needs: 'view_kyc'`, to: 'needs: null' }],
     test: 'tests/contract/reads.test.ts', only: 'onboarding.kyc needs a right', says: /AssertionError/,
