@@ -101,6 +101,11 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/domain/shown-name.test.ts', only: 'a Cyrillic о', says: /AssertionError/,
   },
   {
+    bug: 'a role may be called as letters call the administrators',
+    edits: [{ file: 'src/provider/roles/nouns.ts', from: '...others.map((role) => role.name), ...administrators]', to: '...others.map((role) => role.name)]' }],
+    test: 'tests/provider/shown-names.test.ts', only: 'at a glance is refused: Administrator', says: /AssertionError/,
+  },
+  {
     bug: 'one administrator puts another out alone',
     edits: [{ file: 'src/provider/users/change.ts', from: 'if (await needsSecondAdministrator(work, person)) await', to: `if (person.email === '') await` }],
     test: 'tests/provider/quorum.test.ts', only: 'is removed only when another one confirms it', says: /AssertionError/,
