@@ -98,7 +98,13 @@ export const billMessages = {
   unknown: 'The vendor does not know this number. Check each digit.',
   silent: 'The vendor does not answer. Please try again in a moment.',
   gone: 'This is not sold any more. Choose another one.',
+  blocked: 'The business is blocked. Nothing is paid.',
+  without_right: 'Who asked for it may not pay bills any more.',
 } as const
+
+/** Whether a bill that failed never went to the vendor. */
+export const neverLeft = (reason: string | null): boolean =>
+  reason === billMessages.blocked || reason === billMessages.without_right
 
 /** What is wrong with an amount for a product, or null. */
 export function billAmountProblem(amount: Kobo, product: BillPrice, words: (amount: Kobo) => string) {

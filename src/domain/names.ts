@@ -1,9 +1,9 @@
 // Whether two spellings of a name mean the same person: order, case, accents and punctuation do not count.
-import { searchWords } from './folding.ts'
+import { apostrophes, searchWords } from './folding.ts'
 
 /** With an apostrophe that joins and with one that parts: OBRIEN to one bank, O BRIEN to another. */
 const spellingsOf = (name: string): readonly string[][] =>
-  [name, name.replace(/['`\u02bb\u02bc\u2018\u2019]/g, ' ')].map((spelled) => searchWords(spelled).sort())
+  [name, name.replace(apostrophes, ' ')].map((spelled) => searchWords(spelled).sort())
 
 /**
  * True when all words of the shorter name are in the longer one, and at least two are: registers have middle

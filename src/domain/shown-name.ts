@@ -1,6 +1,8 @@
 // Names that others decide by: of people who ask for money and approve it, and of roles. One that only looks
 // like another ("Bоla" with a Cyrillic о) would let somebody pass for a colleague.
 
+import { foldLetters } from './folding.ts'
+
 export const nameMessages = {
   unseen: 'Remove the characters that cannot be seen.',
   letters: 'Write this name in Latin letters: some of these look like others.',
@@ -22,3 +24,7 @@ export function nameProblem(name: string): string | null {
   const isArabic = letters.length > 0 && letters.every((letter) => /\p{Script=Arabic}/u.test(letter))
   return isPlain || isArabic ? null : nameMessages.letters
 }
+
+/** What is left of a name to somebody who only glances at it: `Appr0ver.` looks like `approver`. */
+export const glancedName = (name: string): string =>
+  foldLetters(name).replace(/[^\p{L}\p{N}]/gu, '').replaceAll('0', 'o').replace(/[1i]/g, 'l')

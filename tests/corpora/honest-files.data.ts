@@ -48,6 +48,10 @@ export const honestFiles: [string, string, Buffer][] = [
     ['<Default Extension="jpeg" ContentType="image/jpeg"/>'])],
   ['a letter with its properties', 'a.docx', aDocx({ 'docProps/core.xml': '<a/>' }, [override('docProps/core.xml',
     'application/vnd.openxmlformats-package.core-properties+xml')])],
+  ['a letter of the strict kind', 'a.docx', aDocx({ 'docProps/app.xml': '<Properties/>', '_rels/.rels': relationships(
+    relationship('r1', 'officeDocument', 'word/document.xml'),
+    relationship('r2', 'extendedProperties', 'docProps/app.xml')) }, [override('docProps/app.xml',
+    'application/vnd.openxmlformats-officedocument.extended-properties+xml')])],
   ['a letter that speaks of DDE', 'a.docx', aDocx({ 'word/document.xml': paragraph(run('<w:t>DDEAUTO cmd</w:t>')) })],
   ...plainFields.map((words) => [`a field ${words}`, 'a.docx', aDocx({ 'word/document.xml':
     field(words.replaceAll('"', '&quot;')) })] as [string, string, Buffer]),

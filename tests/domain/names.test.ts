@@ -15,6 +15,8 @@ describe('the same person', () => {
     ["Sean O'Brien", 'SEAN OBRIEN'],
     ['Sean O’Brien', "Sean O'Brien"],
     ['SEAN O BRIEN', 'Sean O’Brien'],
+    ['SEAN O BRIEN', 'Sean O´Brien'],
+    ['SEAN O BRIEN', 'Sean Oʹ‛Brien'],
     ['Ƙasim ʼYaraduwa', 'YARADUWA KASIM'],
     ['O\u0323la\u0301 Sample', 'ỌLÁ SAMPLE'],
   ])('%s and %s', (one, other) => {

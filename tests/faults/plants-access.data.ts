@@ -101,6 +101,11 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/domain/shown-name.test.ts', only: 'a Cyrillic о', says: /AssertionError/,
   },
   {
+    bug: 'a role may be called as letters call the administrators',
+    edits: [{ file: 'src/provider/roles/nouns.ts', from: '...others.map((role) => role.name), ...administrators]', to: '...others.map((role) => role.name)]' }],
+    test: 'tests/provider/shown-names.test.ts', only: 'at a glance is refused: Administrator', says: /AssertionError/,
+  },
+  {
     bug: 'one administrator puts another out alone',
     edits: [{ file: 'src/provider/users/change.ts', from: 'if (await needsSecondAdministrator(work, person)) await', to: `if (person.email === '') await` }],
     test: 'tests/provider/quorum.test.ts', only: 'is removed only when another one confirms it', says: /AssertionError/,
@@ -158,7 +163,27 @@ export const accessPlants: readonly Plant[] = [
   {
     bug: 'a new device after a mailed link lets money out at once',
     edits: [{ file: 'src/provider/auth/login.ts', from: 'if (waits_until === null) return', to: 'if (waits_until !== undefined) return' }],
-    test: 'tests/provider/cooling-off.test.ts', only: 'a new device after a new password', says: /AssertionError/,
+    test: 'tests/provider/cooling-off.test.ts', only: 'makes a new device wait until', says: /AssertionError/,
+  },
+  {
+    bug: 'after a mailed link a second login on the new device lets money out',
+    edits: [{ file: 'src/provider/rights/cooling-off.ts', from: 'const until = new Date(known_since.getTime() + LONG_MS)', to: 'const until = new Date(known_since >= now ? now.getTime() + LONG_MS : 0)' }],
+    test: 'tests/provider/cooling-off.test.ts', only: 'is not got round by a second login', says: /AssertionError/,
+  },
+  {
+    bug: 'a settlement of a business that was blocked meanwhile leaves',
+    edits: [{ file: 'src/provider/settlements/send.ts', from: 'known === undefined && await isBusinessBlocked(work, settlement.merchant_id)', to: 'false' }],
+    test: 'tests/provider/settlements-bank.test.ts', only: 'of a business that was blocked meanwhile', says: /AssertionError/,
+  },
+  {
+    bug: 'a bill of a business that was blocked meanwhile leaves',
+    edits: [{ file: 'src/provider/bills/send.ts', from: 'if (await isBusinessBlocked(work, merchant_id)) return billMessages.blocked\n', to: '' }],
+    test: 'tests/provider/bills.test.ts', only: 'of a business that is blocked', says: /AssertionError/,
+  },
+  {
+    bug: 'a bill leaves although who asked for it lost the right',
+    edits: [{ file: 'src/provider/bills/send.ts', from: 'return payer ? null : billMessages.without_right', to: 'return payer ? null : null' }],
+    test: 'tests/provider/bills.test.ts', only: 'of who lost the right', says: /AssertionError/,
   },
   {
     bug: 'papers of KYC are read by everybody',

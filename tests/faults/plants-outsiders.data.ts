@@ -110,6 +110,16 @@ export const outsiderPlants: readonly Plant[] = [
     test: corpus, only: 'none of them is kept', says: /a field that starts/,
   },
   {
+    bug: 'a PDF is judged by its bytes alone, not by what a reader of PDF finds in it',
+    edits: [{ file: 'src/provider/files/pdf.ts', from: 'const found = await objectsProblem(bytes)', to: `const found = (await objectsProblem(bytes), null as 'files' | null)` }],
+    test: 'tests/provider/files-corpus.test.ts', only: 'none of them is kept', says: /AssertionError/,
+  },
+  {
+    bug: 'any action that a touch starts is taken for one of paper',
+    edits: [{ file: 'src/provider/files/read-pdf.js', from: "if (!allowed.has(nameOf(kind))) throw new Problem('program')", to: '' }],
+    test: 'tests/provider/files-corpus.test.ts', only: 'none of them is kept', says: /AssertionError/,
+  },
+  {
     bug: 'a head says which streams of a PDF are opened',
     edits: [{ file: 'src/provider/files/pdf.ts', from: 'if (!PLACES.test(beginning)) {', to: 'if (!isTold) {' }],
     test: corpus, only: 'none of them is kept', says: /packed objects/,

@@ -1,6 +1,7 @@
 // One bill: asked for, reserved, bought once, answered for, and whole again where it failed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bills } from '#contract/bills.ts'
+import { billMessages } from '#domain/bill.ts'
 import { kobo } from '#domain/money.ts'
 import { buyBill } from '#provider/bills/send.ts'
 import { jobWork } from '#provider/jobs.ts'
@@ -9,7 +10,7 @@ import type { BillVendor } from '#provider/outside/bills.ts'
 import { sandboxBills } from '#provider/outside/bills-sandbox.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { billBody, billOf, payBill, power } from './money/billing.ts'
-import { aColleague, aMerchant, balances } from './money/merchant.ts'
+import { aColleague, aMerchant, balances, type Merchant } from './money/merchant.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -169,5 +170,33 @@ describe('a bill', () => {
     await Promise.all([1, 2, 3, 4].map(() => buyBill({ id }, jobWork(world.app))))
     await world.jobsDone()
     expect(bought).toHaveLength(1)
+  })
+})
+
+describe('a bill that has not left', () => {
+  const block = ({ merchant_id }: Merchant) => world.database.updateTable('merchant')
+    .set({ status: 'blocked' }).where('id', '=', merchant_id)
+  const suspend = ({ user_id }: Merchant) => world.database.updateTable('member').set({ state: 'BLOCKED' })
+    .where('id', '=', user_id)
+  const lower = ({ user_id }: Merchant) => world.database.updateTable('role')
+    .set({ permissions: ['view_bills'] })
+    .where('id', '=', world.database.selectFrom('member').select('role_id').where('id', '=', user_id))
+
+  test.each([
+    ['of a business that is blocked', block, billMessages.blocked],
+    ['of who was suspended', suspend, billMessages.without_right],
+    ['of who lost the right', lower, billMessages.without_right],
+  ])('%s does not leave, and its money is free', async (_, end, reason) => {
+    const merchant = await aMerchant(world, { naira: 10_000 })
+    const { bill_reference } = await payBill(world, merchant)
+    const before = bought.length
+    await end(merchant).execute()
+    await world.jobsDone()
+    const bill = await world.database.selectFrom('bill').select(['status', 'reason'])
+      .where('bill_reference', '=', bill_reference).where('merchant_id', '=', merchant.merchant_id)
+      .executeTakeFirst()
+    expect(bill).toEqual({ status: 'FAILED', reason })
+    expect(bought.length).toBe(before)
+    await sound()
   })
 })

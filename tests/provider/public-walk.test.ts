@@ -1,8 +1,10 @@
 // Everything that anybody may read without logging in, page by page and call by call: test money is said to
 // be test money, nobody is named who is no part of it, and no stranger can close it to somebody else.
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testMoney, notReviewed } from '#domain/test-money.ts'
 import { endpoints, requestTo } from '#tests/faults/endpoints.ts'
+import { pages as addPages } from '#provider/pages.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { aLink, anAccount, payOnPage, transferIn } from './money/collecting.ts'
 import { aMerchant, type Merchant } from './money/merchant.ts'
@@ -78,6 +80,41 @@ const anybodys = endpoints.filter(({ endpoint }) => endpoint.callers === 'anyone
 
 test('every call without a log-in is walked', () => {
   expect(anybodys.map(({ name }) => name).toSorted()).toEqual(Object.keys(calls).toSorted())
+})
+
+/** What the port answers to anybody beside the calls. */
+const open_routes = [
+  'GET /*', 'GET /docs', 'GET /health', 'GET /metrics', 'GET /openapi.json', 'GET /pay/:code', 'GET /ready',
+  'GET /review', 'GET /review/console.css', 'GET /review/console.js', 'GET /review/login', 'GET /v2/health',
+  'POST /pay/:code', 'POST /review/login', 'POST /share-target',
+]
+/** Letters of a sandbox, in place of a mail server. */
+const of_sandboxes = ['GET /mailbox', 'GET /mailbox.json', 'GET /mailbox/:id']
+
+function routes(): string[] {
+  const hono = new Hono()
+  addPages(world.app, hono as never)
+  return [...new Set(hono.routes.filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path}`))].toSorted()
+}
+
+test('every page of the port is walked, or is closed to who is no reviewer', async () => {
+  const closed = routes().filter((route) => ![...open_routes, ...of_sandboxes].includes(route))
+  expect(routes().filter((route) => !closed.includes(route)))
+    .toEqual([...open_routes, ...of_sandboxes].toSorted())
+  expect(closed.length).toBeGreaterThan(25)
+  const answered: string[] = []
+  for (const route of closed) {
+    const [method = '', path = ''] = route.split(' ')
+    const filled = path.replace(':id', merchant.merchant_id).replace(/:\w+/, '1')
+    const reply = await world.request(filled, { method, from: '192.0.2.3' })
+    const text = await reply.text()
+    const isClosed = [401, 403].includes(reply.status)
+      || (reply.status === 303 && reply.headers.get('Location') === '/review/login')
+    const isTold = secrets.some((secret) => text.includes(secret))
+    if (!isClosed || isTold) answered.push(`${reply.status} ${route}`)
+  }
+  expect(answered).toEqual([])
 })
 
 /** Fails where the tables above and the agreement have parted. */

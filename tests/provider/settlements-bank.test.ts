@@ -1,11 +1,11 @@
 // Settlements and a bank that refuses, says nothing, says it twice or says the opposite: paid once, or kept.
 import { expect, test } from 'vitest'
 import { fromNaira } from '#domain/money.ts'
-import { aProvider } from '#tests/world.ts'
+import { aProvider, type World } from '#tests/world.ts'
 import { faultsIn, unsettled } from './money/collecting.ts'
-import { aMerchant } from './money/merchant.ts'
+import { aMerchant, type Merchant } from './money/merchant.ts'
 import {
-  aBank, approvedAccount, collected, DAY, HOUR, listed, MINUTE, run, shown, sweep,
+  aBank, approvedAccount, collected, DAY, HOUR, job, listed, MINUTE, run, shown, sweep,
 } from './money/settling.ts'
 import { eventsOf } from './team.ts'
 
@@ -104,6 +104,28 @@ test('refused it is tried again after 15 minutes, 1 and 4 hours, then each busin
   expect((await listed(world, merchant)).map(({ transactions }) => transactions)).toEqual([1, 2])
   expect(await faultsIn(world)).toEqual([])
 })
+
+test('of a business that was blocked meanwhile it waits, and goes on when that is open again', async () => {
+  const { bank, world, merchant, one } = await sent({ send: '57', query: '57' })
+  const become = (status: 'blocked' | 'active') => world.database.updateTable('merchant').set({ status })
+    .where('id', '=', merchant.merchant_id).execute()
+  await become('blocked')
+  for (let hour = 0; hour < 3; hour += 1) {
+    await world.clock.advance(HOUR)
+    await sweep(world)
+    await job(world, 'send_settlement', { id: (await idOf(world, merchant)) })
+  }
+  expect(bank.sends).toHaveLength(1)
+  bank.answers.send = '00'
+  await become('active')
+  await sweep(world)
+  expect(bank.sends).toHaveLength(2)
+  expect(await one()).toMatchObject({ settlement_status: 'SUCCESSFUL', attempts: 2 })
+  expect(await faultsIn(world)).toEqual([])
+})
+
+const idOf = async (world: World, { merchant_id }: Merchant) => (await world.database.selectFrom('settlement')
+  .select('id').where('merchant_id', '=', merchant_id).executeTakeFirstOrThrow()).id
 
 test('told by itself, twice, or of a session that is nobody\'s, it counts once', async () => {
   const { bank, world, one } = await sent({ send: null, query: null })

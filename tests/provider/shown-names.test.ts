@@ -53,4 +53,18 @@ describe('a name', () => {
       expect(await written(team.admin, 'POST', 'dashboard/roles', role))
         .toMatchObject({ status: 422, errors: { name: expect.any(String) } })
     })
+
+  test.each(['Administrator', 'Merchant Admin', 'Approver.', 'Appr0ver', 'APPROVER', 'Âpprover'])(
+    'of a role that looks like another at a glance is refused: %s', async (name) => {
+      const { admin } = await payers(world)
+      const role = { name, permissions: ['view_balances'], totp_code: await admin.code() }
+      expect(await written(admin, 'POST', 'dashboard/roles', role))
+        .toMatchObject({ status: 422, errors: { name: expect.stringContaining('There is a role') } })
+    })
+
+  test('of a role with another figure is another', async () => {
+    const { admin } = await payers(world)
+    const role = { name: 'Approver 2', permissions: ['view_balances'], totp_code: await admin.code() }
+    expect((await written(admin, 'POST', 'dashboard/roles', role)).status).toBe(200)
+  })
 })

@@ -32,7 +32,7 @@ const cannotRead = 'This file cannot be read. Save it again, or as a PDF.'
 /** Objects packed together, as newer PDFs have them; `inside` cannot be seen from outside. */
 function packedPdf(inside: string): Buffer {
   const packed = deflateSync(Buffer.from(inside))
-  const dictionary = `<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${packed.length}>>`
+  const dictionary = `<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>`
   const head = Buffer.from(`4 0 obj${dictionary}\nstream\n`)
   const [start, end] = [aPdf().subarray(0, 9), aPdf().subarray(9)]
   return Buffer.concat([start, head, packed, Buffer.from('\nendstream endobj\n'), end])

@@ -19,7 +19,7 @@ export interface ApprovalNow {
 }
 
 /** Somebody of the `member` table, joined with their role, who may do this now. */
-export const mayNow = (right: 'approve_payouts' | 'initiate_payouts') => sql<boolean>`(
+export const mayNow = (right: 'approve_payouts' | 'initiate_payouts' | 'pay_bills') => sql<boolean>`(
   member.state = 'ACTIVE' and member.removed_at is null and ${right}::text = any (role.permissions))`
 
 /** The address of the simulator’s second person, who is nobody and approves test money alone. */

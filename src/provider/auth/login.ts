@@ -111,21 +111,21 @@ export async function enter(work: Work, member: Known & Pick<Member, 'live_allow
   await refuseElsewhere(work, merchant_id)
   const mode = member.live_allowed ? 'live' : 'test'
   const session = await openSession(work, { merchant_id, user_id, kind: 'member', mode })
-  const isNew = await rememberPlace(work, member)
-  await waitOnNewDevice(work, { user_id, session_id: session.id, isNew })
+  const known_since = await rememberPlace(work, member)
+  await waitOnNewDevice(work, { user_id, session_id: session.id, known_since })
   await work.audit({ ...loginEvent('login', member), mode })
   const account = await accountAnswer(work.database, { user_id, merchant_id, mode })
   return { ...account, token: session.token, requestId: work.newId() }
 }
 
-/** After a new password by a mailed link, a device that was never seen lets no money out for a day. */
+/** After a new password by a mailed link, a device lets no money out before it has been known for a day. */
 async function waitOnNewDevice(
   { database, now }: Work,
-  { user_id, session_id, isNew }: { user_id: string, session_id: string, isNew: boolean },
+  { user_id, session_id, known_since }: { user_id: string, session_id: string, known_since: Date },
 ): Promise<void> {
   const { reset_at } = await database.selectFrom('member').select('reset_at').where('id', '=', user_id)
     .executeTakeFirstOrThrow()
-  const waits_until = waitOfDevice(reset_at, isNew, now)
+  const waits_until = waitOfDevice({ reset_at, known_since }, now)
   if (waits_until === null) return
   await database.updateTable('session').set({ waits_until }).where('id', '=', session_id).execute()
 }

@@ -35,21 +35,23 @@ type Known = Pick<Member, 'id' | 'merchant_id' | 'email'>
 
 /**
  * Remembers from where a person came in; writes when they have come in before, but never from there. Answers
- * whether the device is new.
+ * since when this device is known in this network: one of the same make, elsewhere, calls itself the same.
  */
 export async function rememberPlace(
   work: Work, { id: member_id, merchant_id, email }: Known,
-): Promise<boolean> {
+): Promise<Date> {
   const { database, now, address, settings } = work
   const [network, device] = [networkOf(address), deviceName(work.device)]
-  const known = await database.selectFrom('member_place').select(['network', 'device'])
+  const known = await database.selectFrom('member_place').select(['network', 'device', 'first_seen_at'])
     .where('member_id', '=', member_id).where('device', '!=', '').execute()
   await database.insertInto('member_place').values({
     member_id, merchant_id, network, device, first_seen_at: now, last_seen_at: now,
   }).onConflict((conflict) =>
     conflict.columns(['member_id', 'network', 'device']).doUpdateSet({ last_seen_at: now })).execute()
-  const isKnown = known.some((place) => place.network === network && place.device === device)
-  if (known.length === 0 || isKnown) return !isKnown
-  await work.mail(newDevice(email, now, { device, address }, `${settings.PUBLIC_URL}/password-reset`))
-  return !known.some((place) => place.device === device)
+  const here = known.find((place) => place.network === network && place.device === device)
+  if (here) return here.first_seen_at
+  if (known.length > 0) {
+    await work.mail(newDevice(email, now, { device, address }, `${settings.PUBLIC_URL}/password-reset`))
+  }
+  return now
 }

@@ -1,17 +1,20 @@
 // Buys at the vendor: a bill is marked as sent, under a reference that the vendor knows it by, before it
 // leaves. What was marked is never sent again, whatever happens.
 import * as z from 'zod/mini'
+import { billMessages } from '#domain/bill.ts'
 import { kobo } from '#domain/money.ts'
 import { vendorCodeClass } from '#domain/vendor-code.ts'
 import type { Provider } from '../app.ts'
+import { mayNow } from '../approvals/counting.ts'
 import type { JobWork } from '../jobs.ts'
 import type { BillOrder } from '../outside/bills.ts'
 import { nextQuery } from '../payouts/back-off.ts'
 import { enqueueQueries, heard } from '../payouts/sent.ts'
 import { sessionOf } from '../payouts/sessions.ts'
 import { askAgainAt, lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
+import { isBusinessBlocked } from '../rights/blocked.ts'
 import type { Work } from '../work.ts'
-import { recordAnswer } from './answers.ts'
+import { endBill, recordAnswer } from './answers.ts'
 import type { BillTable } from './tables.ts'
 
 const Buy = z.object({ id: z.string() })
@@ -55,8 +58,8 @@ const subjectOf = ({ merchant_id, mode, unique_reference }: BillTable) =>
   `bill ${merchant_id} ${mode} ${unique_reference}`
 
 /**
- * Null for what is on its way or has ended. From here on it may be at the vendor; `known` is the reference
- * under which the vendor was found to have it.
+ * Null for what is on its way or has ended, and for what may not leave any more, which ends. From here on it
+ * may be at the vendor; `known` is the reference under which the vendor was found to have it.
  */
 export async function markSent(work: Work, id: string, known?: string): Promise<BillOrder | null> {
   const { database, now } = work
@@ -64,11 +67,25 @@ export async function markSent(work: Work, id: string, known?: string): Promise<
     .where('status', '=', 'PENDING').forUpdate().executeTakeFirst()
   if (!bill) return null
   const vendor_reference = known ?? sessionOf(subjectOf(bill), bill.created_at)
-  const next_query_at = nextQuery(now, now)
+  const reason = known === undefined ? await whyNotOut(work, bill) : null
+  const next_query_at = reason === null ? nextQuery(now, now) : null
+  const sent: BillTable = { ...bill, status: 'INQ', sent_at: now, vendor_reference, next_query_at }
   await database.updateTable('bill').where('id', '=', id)
     .set({ status: 'INQ', sent_at: now, vendor_reference, next_query_at }).execute()
+  if (reason !== null) {
+    await endBill(work, sent, 'failed', { reason })
+    return null
+  }
   await enqueueQueries(work, [{ next_query_at }], 'query_bills')
-  return orderOf({ ...bill, vendor_reference, sent_at: now })
+  return orderOf(sent)
+}
+
+/** Looked at in the moment in which the money goes, as payouts are; null where it may. */
+async function whyNotOut(work: Work, { merchant_id, creator_id }: BillTable): Promise<string | null> {
+  if (await isBusinessBlocked(work, merchant_id)) return billMessages.blocked
+  const payer = await work.database.selectFrom('member').innerJoin('role', 'role.id', 'member.role_id')
+    .select('member.id').where('member.id', '=', creator_id).where(mayNow('pay_bills')).executeTakeFirst()
+  return payer ? null : billMessages.without_right
 }
 
 /** As it is named to the vendor. */

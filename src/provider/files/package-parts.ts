@@ -35,6 +35,8 @@ const printers = /^(xl|word)\/printerSettings\/printerSettings\d+\.bin$/i
 /** By the last word of its type; what each leads to is a part of the same file. */
 const relations = new Set([
   'officeDocument', 'core-properties', 'extended-properties', 'custom-properties', 'thumbnail', 'styles',
+  // As Word and Excel write them in files of the strict kind.
+  'extendedProperties', 'customProperties',
   'stylesWithEffects', 'settings', 'webSettings', 'fontTable', 'theme', 'themeOverride', 'numbering',
   'footnotes', 'endnotes', 'header', 'footer', 'comments', 'commentsExtended', 'commentsIds',
   'commentsExtensible', 'people', 'person', 'threadedComment', 'image', 'hyperlink', 'glossaryDocument',

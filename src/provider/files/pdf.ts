@@ -1,20 +1,24 @@
-// PDFs: whole from the first byte to the last, and paper only: no programs, no files inside.
+// PDFs: whole from the first byte to the last, and paper only: no programs, no files inside. What the bytes
+// say is looked at first, then what a reader of PDF finds in them.
 import { constants, inflateSync } from 'node:zlib'
 import { needsPassword } from '#domain/pdf-password.ts'
 import { isWholePdf, ownLength, pdfProblems } from '#domain/pdf-whole.ts'
 import { pdfAlgorithms } from './pdf-algorithms.ts'
+import { objectsProblem } from './pdf-objects.ts'
 
 export const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-'
 
 /** What is kept of a PDF, which ends with its own end: some programs and mailers leave bytes behind it. */
-export function readPdf(given: Buffer): Buffer | { problem: string } {
+export async function readPdf(given: Buffer): Promise<Buffer | { problem: string }> {
   const bytes = given.subarray(0, ownLength(given))
   const problem = pdfProblem(bytes)
-  return problem === null ? bytes : { problem }
+  if (problem !== null) return { problem }
+  const found = await objectsProblem(bytes)
+  return found === null ? bytes : { problem: pdfProblems[found] }
 }
 
-/** Whole, open to everybody, and with nothing in it that acts. */
-export function pdfProblem(bytes: Buffer): string | null {
+/** Whole, open to everybody, and with nothing in its bytes that acts. */
+function pdfProblem(bytes: Buffer): string | null {
   if (!isWholePdf(bytes)) return pdfProblems.broken
   const text = bytes.toString('latin1')
   if (needsPassword(text, pdfAlgorithms)) return pdfProblems.locked

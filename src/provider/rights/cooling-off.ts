@@ -150,8 +150,14 @@ export async function refuseWhileWaiting(
   })
 }
 
-/** Until when a session waits that is opened now on a device not seen before; null where it does not. */
-export function waitOfDevice(reset_at: Date | null, isNew: boolean, now: Date): Date | null {
-  if (!isNew || reset_at === null || now.getTime() - reset_at.getTime() >= LONG_MS) return null
-  return new Date(now.getTime() + LONG_MS)
+/**
+ * Until when a session waits that is opened now; null where it does not. However often one logs in or asks
+ * for another new password, a device is known as long as it was seen first.
+ */
+export function waitOfDevice(
+  { reset_at, known_since }: { reset_at: Date | null, known_since: Date }, now: Date,
+): Date | null {
+  if (reset_at === null || now.getTime() - reset_at.getTime() >= LONG_MS) return null
+  const until = new Date(known_since.getTime() + LONG_MS)
+  return until > now ? until : null
 }

@@ -1,7 +1,8 @@
 // Roles: names for sets of permissions. A change counts at once, in sessions that are open too.
 import { Refusal } from '#contract/refusal.ts'
 import { roles as calls } from '#contract/roles.ts'
-import { withReading, type Permission } from '#domain/permission.ts'
+import { adminRole, withReading, type Permission } from '#domain/permission.ts'
+import { glancedName } from '#domain/shown-name.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { refuseFields } from '../refuse.ts'
@@ -77,8 +78,14 @@ const isMore = (before: Allowed, after: Allowed) => after.permissions.length > b
 const answer = async (work: Work<Caller>, id: string) =>
   shownRole(await roleRow(work, id), await standingOf(work))
 
+/** As letters and screens name the administrators' role, and as it is stored. */
+const administrators = ['Administrator', 'Administrators', adminRole]
+
+/** Also where it only looks like another's at a glance: letters say who was given which role by its name. */
 async function refuseTaken(work: Work<Caller>, name: string, except?: string): Promise<void> {
-  const same = (await roleRows(work).execute())
-    .find((role) => role.name.toLowerCase() === name.toLowerCase() && role.id !== except)
-  if (same) refuseFields({ name: `There is a role of this name: ${same.name}.` })
+  const glanced = glancedName(name)
+  const others = (await roleRows(work).execute()).filter(({ id }) => id !== except)
+  const same = [...others.map((role) => role.name), ...administrators]
+    .find((taken) => glancedName(taken) === glanced)
+  if (same) refuseFields({ name: `There is a role of this name: ${same}.` })
 }

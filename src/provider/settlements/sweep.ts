@@ -44,10 +44,13 @@ async function claimDue(work: Work): Promise<RailTransfer[]> {
   return transfers
 }
 
+/** Of a business that is blocked they wait until it is open again. */
 async function enqueueDue({ database, now, enqueue }: Work): Promise<void> {
-  const again = await database.selectFrom('settlement').select('id').where('next_try_at', '<=', now)
+  const open = database.selectFrom('settlement').select('id').where('merchant_id', 'not in',
+    database.selectFrom('merchant').select('merchant.id').where('merchant.status', '=', 'blocked'))
+  const again = await open.where('next_try_at', '<=', now)
     .orderBy('next_try_at').limit(500).execute()
-  const lying = await database.selectFrom('settlement').select('id').where('status', '=', 'PENDING')
+  const lying = await open.where('status', '=', 'PENDING')
     .where('contradicted', '=', false).where('created_at', '<', new Date(now.getTime() - LONG_MS))
     .orderBy('created_at').limit(500).execute()
   for (const { id } of [...again, ...lying]) {

@@ -23,6 +23,8 @@ export function confirming(app: Provider): void {
       .where('until', 'is', null).where('confirmed_at', 'is', null)
       .where('given_by', 'is not', null).execute()
     await database.updateTable('session').set({ waits_until: null }).where('member_id', '=', id).execute()
+    // Nor does a session wait that they open later today.
+    await database.updateTable('member').set({ reset_at: null }).where('id', '=', id).execute()
     await work.audit({
       action: 'user.confirmed', subject: 'user', subject_id: id,
       after: { email: person.email, role: person.role },

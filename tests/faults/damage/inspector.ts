@@ -31,6 +31,8 @@ if (process.send) process.once('message', (orders: Orders) => void work(orders))
 
 async function work({ seed, first, end, step }: Orders): Promise<void> {
   const whole = await seeds()
+  // What reads PDFs starts with the first one.
+  for (const file of whole.filter(({ name }) => name.endsWith('.pdf'))) await inspect(file)
   const told: Told =
     { next: first, kept: 0, refused: 0, rows: 0, turned_away: 0, slowest: 0, rss: 0, faults: [] }
   let heard = performance.now()

@@ -41,7 +41,7 @@ const csv = `${table.map((row) => row.join(',')).join('\n')}\n`
 
 function packedPdf(): Buffer {
   const packed = deflateSync(Buffer.from('1 0 <</Type/Catalog>>'.repeat(4)))
-  const dictionary = `<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${packed.length}>>`
+  const dictionary = `<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>`
   const [start, end] = [aPdf().subarray(0, 9), aPdf().subarray(9)]
   return Buffer.concat([start, Buffer.from(`4 0 obj${dictionary}\nstream\n`), packed,
     Buffer.from('\nendstream endobj\n'), end])

@@ -2,6 +2,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
+import { neverLeft } from '#domain/bill.ts'
 import { ListCard, Row } from '#app/ui/list-card.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import type { Bill } from './words.tsx'
@@ -11,7 +12,7 @@ const open = {
 } as const
 
 export function Timeline({ bill }: { bill: Bill }) {
-  const { status, waits_for, sent_at, ended_at, created_at, creator_name } = bill
+  const { status, waits_for, reason, sent_at, ended_at, created_at, creator_name } = bill
   const when = (at: string | null) => at && <TimeText at={at} />
   return (
     <ListCard label="What happened">
@@ -24,7 +25,7 @@ export function Timeline({ bill }: { bill: Bill }) {
         />
       )}
       {waits_for && <Row key="waits" icon={Clock} tone="amber" lead={open[waits_for]} />}
-      {sent_at && (
+      {sent_at && !neverLeft(reason) && (
         <Row key="sent" icon={CircleCheck} tone="leaf" lead="Sent to the vendor" when={when(sent_at)} />
       )}
       <Row
