@@ -52,8 +52,21 @@ test('an administrator reads a day on a phone, takes its file along, and goes to
   expect(await first.axeOfBoth()).toEqual([])
   await picture(page, 'console-books-day')
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.addStyleTag({ content: 'html { font-size: 200%; } body { zoom: 2; }' })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width()).toBe(320)
+  await page.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('main *')) {
+      const { fontSize, lineHeight } = getComputedStyle(one)
+      one.dataset['larger'] = `${parseFloat(fontSize) * 2}px/${parseFloat(lineHeight) * 2}px`
+    }
+    for (const one of document.querySelectorAll<HTMLElement>('main [data-larger]')) {
+      const [size = '', line = ''] = one.dataset['larger']?.split('/') ?? []
+      one.style.fontSize = size
+      one.style.lineHeight = line
+    }
+  })
+  expect(await width()).toBe(320)
+  await picture(page, 'console-books-larger')
   await page.reload()
 
   const [file] = await Promise.all([

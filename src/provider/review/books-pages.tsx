@@ -62,7 +62,7 @@ const Days = ({ days }: { days: readonly ListedDay[] }) => (
                 ? <span class="chip amber"><Icon name="clock" />{`${count(old_items)} over 30 days`}</span>
                 : <span class="soft">Nothing over 30 days</span>}
             </td>
-            <td class="figures soft">{`Taken ${moment(taken_at)}`}</td>
+            <td class="figures soft"><span class="narrow">Taken </span>{moment(taken_at)}</td>
           </tr>
         ))}
       </tbody>

@@ -131,14 +131,14 @@ const Counted = ({ amount, items }: { amount: bigint, items: number }) => (
 )
 
 export const Agreements = ({ agreements }: { agreements: readonly Agreement[] }) => (
-  <section class="card facts" aria-labelledby="agreements-title">
+  <section class="card facts agreements" aria-labelledby="agreements-title">
     <h2 id="agreements-title">What is open, against the balances</h2>
     <dl>
       {agreements.map(({ words, books, items }) => (
         <div>
           <dt>{words}</dt>
           <dd>
-            <span class="figures">{formatSum(books)}</span>{' '}
+            <span class="figures">{formatSum(books)}</span>
             {books === items
               ? <span class="chip leaf"><Icon name="done" />Agrees</span>
               : (

@@ -72,8 +72,8 @@ async function takeLines(inside: Transaction<Tables>, day: string): Promise<void
     select ${day}::date, there.mode, there.kind, there.accounts, coalesce(opening, 0), coalesce(debits, 0),
       coalesce(credits, 0), coalesce(closing, 0), coalesce(reserved, 0), coalesce(held, 0)
     from (
-      select mode, kind, count(*) as accounts from ledger_account where created_at < ${ends}
-      group by mode, kind
+      select mode, kind, count(*) as accounts from ledger_account
+      where created_at < ${ends} or id in (select id from part) group by mode, kind
     ) as there left join worked_out using (mode, kind)`.execute(inside)
 }
 
