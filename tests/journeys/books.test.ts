@@ -36,7 +36,7 @@ const run = (...words: string[]) => promisify(execFile)(...npm('run', '--silent'
   env: { ...process.env, DATA_DIR: provider.data_dir, NODE_ENV: 'development' },
 })
 
-test('an administrator reads a day on a phone, takes its file along, and goes to the day before', async () => {
+test('an administrator reads a day on a phone, takes its file along, and goes to another', async () => {
   const { page } = first
   await enter(first, administrator)
   await page.getByText('Menu: Reviews').click()

@@ -1,7 +1,7 @@
 // A day's trial balance that is kept: it balances, it never changes, and administrators of the provider alone
 // read it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromNaira } from '#domain/money.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { bookAccount } from '#provider/ledger/accounts.ts'
@@ -9,28 +9,27 @@ import { checkLedger } from '#provider/ledger/check.ts'
 import { transfer } from '#provider/ledger/transfer.ts'
 import { setAdministrator } from '#provider/review/reviewers.ts'
 import { askReversal } from '#provider/transactions/reverse.ts'
-import { aProvider, type World } from '#tests/world.ts'
+import { aProvider } from '#tests/world.ts'
 import { anAdministrator, balancesIn, fileOf, nightly, openIn, paid, payTo, yesterday } from './kept-days.ts'
-import { aMerchant, funded, type Merchant } from './money/merchant.ts'
+import { aMerchant, funded } from './money/merchant.ts'
 import { DAY, liveMerchant, MINUTE, run } from './money/settling.ts'
 import { aReviewer, deskOf, logIn } from './review-world.ts'
 
-describe('a kept day', () => {
-  let world: World
-  let merchant: Merchant
-  let reference = ''
-  beforeAll(async () => {
-    world = await aProvider({ now: '2026-03-02T09:00:00Z' })
-    merchant = await liveMerchant(world)
-    await funded(world, merchant, fromNaira(100_000))
-    reference = await paid(world, merchant, 60_000)
-    await payTo(world, merchant, 'silent', 10)
-    await world.clock.advance(DAY)
-    await nightly(world)
-  })
-  afterAll(() => world.stop())
+/** 2 March is kept: a payment that is not settled, and a payout whose bank never answers. */
+async function aKeptDay() {
+  const world = await aProvider({ now: '2026-03-02T09:00:00Z' })
+  const merchant = await liveMerchant(world)
+  await funded(world, merchant, fromNaira(100_000))
+  const reference = await paid(world, merchant, 60_000)
+  await payTo(world, merchant, 'silent', 10)
+  await world.clock.advance(DAY)
+  await nightly(world)
+  return { world, merchant, reference }
+}
 
+describe('a kept day', () => {
   test('is in balance, and what had not settled is in the balances that it is in', async () => {
+    const { world } = await aKeptDay()
     const desk = await anAdministrator(world)
     const rows = await fileOf(desk, '2026-03-02')
     const foot = rows.at(-1)!
@@ -49,6 +48,7 @@ describe('a kept day', () => {
   })
 
   test('does not change, whatever comes later; a second check takes it no second time', async () => {
+    const { world, merchant, reference } = await aKeptDay()
     const desk = await anAdministrator(world)
     const before = [await fileOf(desk, '2026-03-02'), await openIn(desk, '2026-03-02')]
     await jobWork(world.app).inTransaction((work) => askReversal(work, merchant, reference, 'recalled'))
@@ -65,6 +65,7 @@ describe('a kept day', () => {
   })
 
   test('cannot be written over, not even by the owner of the tables', async () => {
+    const { world } = await aKeptDay()
     for (const change of [
       sql`update trial_balance set faults = 0`, sql`delete from trial_balance_open`,
       sql`update trial_balance_line set closing = 0, opening = 0, debits = 0, credits = 0`,
@@ -73,37 +74,37 @@ describe('a kept day', () => {
   })
 
   test('grows old: what waits is counted under the days that it has waited', async () => {
-    const ages: unknown[] = []
-    for (const days of [1, 1, 5, 1, 22, 1]) {
-      await world.clock.advance(days * DAY)
+    const { world } = await aKeptDay()
+    const ages: Record<number, string | undefined> = {}
+    for (const waited of [2, 7, 8, 30, 31]) {
+      const morning = Date.parse('2026-03-02T09:00:00Z') + (waited + 1) * DAY
+      await world.clock.advance(morning - world.clock.now().getTime())
       await nightly(world)
-      const desk = await anAdministrator(world)
-      const [silent] = await openIn(desk, yesterday(world))
-      ages.push([yesterday(world), silent?.age])
+      const [silent] = await openIn(await anAdministrator(world), yesterday(world))
+      ages[waited] = silent?.age
     }
-    expect(ages).toEqual([
-      ['2026-03-04', '2-7'], ['2026-03-05', '2-7'], ['2026-03-10', '8-30'], ['2026-03-11', '8-30'],
-      ['2026-04-02', '31+'], ['2026-04-03', '31+'],
-    ])
+    expect(ages).toEqual({ 2: '2-7', 7: '2-7', 8: '8-30', 30: '8-30', 31: '31+' })
     const { text } = await (await anAdministrator(world)).get('/review/books')
-    expect(text).toContain('1 over 30 days')
+    expect(text).toContain('2 over 30 days')
     expect((await checkLedger(world.database)).faults).toEqual([])
   })
 
   test('that something is booked into afterwards is a fault, which the next day shows', async () => {
-    const now = new Date('2026-04-03T10:00:00Z')
+    const { world, merchant } = await aKeptDay()
+    const day = yesterday(world)
+    const now = new Date(`${day}T10:00:00Z`)
     await jobWork(world.app).inTransaction((work) => transfer({ ...work, now }, merchant, [{
       effect: 'move', kind: 'fee', from: bookAccount(merchant, 'funding'), to: bookAccount(merchant, 'fee'),
       kobo: fromNaira(7), subject: work.newId(), reference: 'a test',
     }]))
-    const words = /the trial balance of 2026-04-03 \(live, fee\) has 0 debited and 0 credited, its transf/
+    const words = `the trial balance of ${day} (live, fee) has 0 debited and`
     const { faults } = await checkLedger(world.database)
-    expect(faults.some((fault) => words.test(fault))).toBe(true)
+    expect(faults.some((fault) => fault.startsWith(words))).toBe(true)
     await world.clock.advance(DAY)
     await nightly(world)
     const desk = await anAdministrator(world)
-    const { text } = await desk.get('/review/books/2026-04-04')
-    expect(text).toMatch(words)
+    const { text } = await desk.get(`/review/books/${yesterday(world)}`)
+    expect(text).toContain(words)
     expect(text).toContain('2 faults')
   })
 })
