@@ -66,9 +66,11 @@ export type Currency = keyof typeof currencies
 /** The parts of an amount as it is shown: two decimals and thousand commas (spec 9). */
 export function moneyParts(amount: Kobo, currency: Currency = 'NGN') {
   const [whole = '0', decimals = '00'] = (Math.abs(amount) / 100).toFixed(2).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return { minus: amount < 0, sign: currencies[currency].sign, whole: grouped, decimals }
+  return { minus: amount < 0, sign: currencies[currency].sign, whole: grouped(whole), decimals }
 }
+
+/** `1234567` as `1,234,567`. */
+export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** `12500.00`: what a file holds of an amount. */
 export function plainAmount(amount: Kobo): string {

@@ -54,6 +54,7 @@ import { seedReviewer } from './seed/reviewer-demo.ts'
 import { sales } from './sales/nouns.ts'
 import { seedSettlements } from './seed/settlements-demo.ts'
 import { seedTeam } from './seed/team-demo.ts'
+import { seedTrialBalances } from './seed/trial-balances-demo.ts'
 import { seedWebhooks } from './seed/webhooks-demo.ts'
 import { settlements } from './settlements/nouns.ts'
 import { simulator } from './simulator/nouns.ts'
@@ -90,5 +91,6 @@ export const seed = async (work: JobWork): Promise<readonly DemoLogin[]> => {
   })
   await seedWebhooks(work)
   await seedApiKeys(work)
+  await seedTrialBalances(work)
   return logins
 }

@@ -7,7 +7,8 @@ import { openKeys, proveKeys } from './keys.ts'
 import { systemClock } from './outside/clock.ts'
 import { newId, systemRandom } from './outside/random.ts'
 import {
-  addReviewer, AlreadyThere, blockReviewer, resetReviewer, reviewerByEmail, type Credentials,
+  addReviewer, AlreadyThere, blockReviewer, resetReviewer, reviewerByEmail, setAdministrator,
+  type Credentials,
 } from './review/reviewers.ts'
 import type { Secrets } from './secrets.ts'
 import { readSettings } from './settings.ts'
@@ -16,12 +17,14 @@ const usage = `Usage:
   npm run reviewer -- add <email> ["Full name"]   a new account; prints what it needs, once
   npm run reviewer -- reset <email>               new password and authenticator; ends the sessions
   npm run reviewer -- block <email>               ends the sessions and lets nobody in
+  npm run reviewer -- promote <email>             an administrator, who reads the books at /review/books too
+  npm run reviewer -- demote <email>              a reviewer again, from the next page on
   npm run reviewer -- list                        who there is`
 
 await command(() => run(process.argv.slice(2)))
 
 async function run([action = '', address = '', ...name]: string[]): Promise<number> {
-  if (!['add', 'reset', 'block', 'list'].includes(action)) return complain(usage)
+  if (!['add', 'reset', 'block', 'promote', 'demote', 'list'].includes(action)) return complain(usage)
   const email = normaliseEmail(address)
   if (action !== 'list' && !isEmail(email)) return complain(`${emailMessage}.\n${usage}`)
   try {
@@ -56,16 +59,29 @@ async function act(
     console.log(`${email} is logged out everywhere and cannot log in. reset lets them in again.`)
     return 0
   }
+  if (action === 'promote' || action === 'demote') return rank(inside, now, there, action)
   const made = await resetReviewer(inside, secrets, systemRandom, there)
   await write(inside, now, 'reviewer.reset', there.id, { email })
   return tell(email, made)
 }
 
+async function rank(
+  inside: Transaction<Tables>, now: Date, { id, email }: { id: string, email: string },
+  action: 'promote' | 'demote',
+): Promise<number> {
+  await setAdministrator(inside, id, action === 'promote')
+  await write(inside, now, `reviewer.${action}d`, id, { email })
+  console.log(action === 'promote' ? `${email} is an administrator and reads the books at /review/books.`
+    : `${email} is a reviewer and reads no books.`)
+  return 0
+}
+
 async function list(inside: Transaction<Tables>): Promise<number> {
-  const rows = await inside.selectFrom('reviewer').select(['email', 'fullname', 'blocked_at'])
-    .orderBy('email').execute()
-  for (const { email, fullname, blocked_at } of rows) {
-    console.log(`${email}   ${fullname}${blocked_at ? '   blocked' : ''}`)
+  const rows = await inside.selectFrom('reviewer')
+    .select(['email', 'fullname', 'blocked_at', 'is_administrator']).orderBy('email').execute()
+  for (const { email, fullname, blocked_at, is_administrator } of rows) {
+    const marks = `${is_administrator ? '   administrator' : ''}${blocked_at ? '   blocked' : ''}`
+    console.log(`${email}   ${fullname}${marks}`)
   }
   if (rows.length === 0) console.log('There is no reviewer yet.')
   return 0

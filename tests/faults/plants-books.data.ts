@@ -9,6 +9,9 @@ const rules = 'src/domain/settlement.ts'
 const inMoney = 'tests/provider/batch-in-money.test.ts'
 const sales = 'tests/provider/sales.test.ts'
 const forms = 'tests/provider/statement-forms.test.ts'
+const take = 'src/provider/trial-balances/take.ts'
+const days = 'tests/provider/trial-balances.test.ts'
+const keptDays = 'tests/provider/trial-balances-kept.test.ts'
 
 export const bookPlants: readonly Plant[] = [
   {
@@ -160,5 +163,46 @@ export const bookPlants: readonly Plant[] = [
     bug: 'books: a payment is disputed a third time',
     edits: [{ file: 'src/domain/chargeback.ts', from: ` || more.length > 0 ||`, to: ' ||' }],
     test: 'tests/provider/chargebacks-again.test.ts', only: 'the rule by itself', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a kept day ends at midnight of Greenwich',
+    edits: [{
+      file: take, from: '[moment(day), moment(day, 1)]',
+      to: '[new Date(day), new Date(Date.parse(day) + DAY_MS)]',
+    }],
+    test: days, only: 'whatever happens', says: /AssertionError|Property failed/,
+  },
+  {
+    bug: 'books: what had not settled on a day is what has not settled by now',
+    edits: [{ file: take, from: 'and (settlement.id is null or settlement.created_at >= ${ends})',
+      to: 'and settlement.id is null' }],
+    test: days, only: 'whatever happens', says: /AssertionError|Property failed/,
+  },
+  {
+    bug: 'books: a kept day can be written over',
+    edits: [{
+      file: 'src/provider/migrations/0220_trial_balances.sql',
+      from: 'create trigger append_only before update or delete on trial_balance_line',
+      to: 'create trigger append_only before delete on trial_balance_line',
+    }],
+    test: keptDays, only: 'cannot be written over', says: /AssertionError/,
+  },
+  {
+    bug: 'books: eight days are two to seven',
+    edits: [{ file: 'src/domain/trial-balance.ts', from: 'most: 7,', to: 'most: 8,' }],
+    test: keptDays, only: 'grows old', says: /AssertionError/,
+  },
+  {
+    bug: 'books: every reviewer reads the books of the provider',
+    edits: [{
+      file: 'src/provider/review/books.tsx', from: 'if (is_administrator) return\n',
+      to: 'if (is_administrator || id) return\n',
+    }],
+    test: keptDays, only: 'is for administrators alone', says: /AssertionError/,
+  },
+  {
+    bug: 'books: nobody sees what is booked into a closed day',
+    edits: [{ file: 'src/provider/ledger/check.ts', from: '  ...keptDayLooks,\n', to: '' }],
+    test: keptDays, only: 'booked into afterwards', says: /AssertionError/,
   },
 ]

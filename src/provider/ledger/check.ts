@@ -4,7 +4,9 @@ import type { Database } from '../database.ts'
 import { billLooks } from './bill-looks.ts'
 import { debitLooks } from './debit-looks.ts'
 import { internalLooks } from './internal-looks.ts'
+import { keptDayLooks } from './kept-day-looks.ts'
 import { settlementLooks } from './settlement-looks.ts'
+import { inOneSnapshot } from './snapshot.ts'
 import './tables.ts'
 
 export interface LedgerCheck {
@@ -14,32 +16,24 @@ export interface LedgerCheck {
   faults: string[]
 }
 
-/** Read in one snapshot, so that a provider at work does not look like a fault. */
 export async function checkLedger(database: Database): Promise<LedgerCheck> {
-  return database
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (inside) => {
-      await sql`set local statement_timeout = 0`.execute(inside)
-      // Whole tables are joined: with rows that the planner has not counted yet it would go through the lines
-      // of an account once for each of its transfers (473 s for 77,000 transfers, 1 s without).
-      await sql`set local enable_nestloop = off`.execute(inside)
-      const count = async (table: 'ledger_account' | 'ledger_transfer') =>
-        Number(
-          (
-            await inside
-              .selectFrom(table)
-              .select(({ fn }) => fn.countAll().as('count'))
-              .executeTakeFirstOrThrow()
-          ).count,
-        )
-      const faults: string[] = []
-      for (const look of looks) {
-        const { rows } = await look.execute(inside)
-        faults.push(...rows.map(({ fault }) => fault))
-      }
-      return { accounts: await count('ledger_account'), transfers: await count('ledger_transfer'), faults }
-    })
+  return inOneSnapshot(database, async (inside) => {
+    const count = async (table: 'ledger_account' | 'ledger_transfer') =>
+      Number(
+        (
+          await inside
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      )
+    const faults: string[] = []
+    for (const look of looks) {
+      const { rows } = await look.execute(inside)
+      faults.push(...rows.map(({ fault }) => fault))
+    }
+    return { accounts: await count('ledger_account'), transfers: await count('ledger_transfer'), faults }
+  })
 }
 
 /** Each answers a line for each thing that is wrong, at most fifty. */
@@ -181,4 +175,5 @@ const looks = [
   ...billLooks,
   ...debitLooks,
   ...internalLooks,
+  ...keptDayLooks,
 ]

@@ -17,6 +17,7 @@ import { cases } from './cases.tsx'
 import { logIn } from './log-in.ts'
 import { look } from './look.tsx'
 import { bills } from './bills.tsx'
+import { books } from './books.tsx'
 import { payouts } from './payouts.tsx'
 import { settlements } from './settlements.tsx'
 import { settlingRoutes } from './settling.tsx'
@@ -56,6 +57,7 @@ function mount(app: Provider, hono: App): void {
   settlingRoutes(app, hono, settlements)
   settlingRoutes(app, hono, bills)
   chargebackReviews(app, hono)
+  books(app, hono)
 }
 
 function asset(hono: App, name: string, type: string): void {

@@ -18,8 +18,11 @@ interface FrameProps {
 const places = {
   reviews: ['/review', 'Reviews'], payouts: ['/review/payouts', 'Payouts'],
   settlements: ['/review/settlements', 'Settlements'], bills: ['/review/bills', 'Bills'],
-  chargebacks: ['/review/chargebacks', 'Chargebacks'],
+  chargebacks: ['/review/chargebacks', 'Chargebacks'], books: ['/review/books', 'Books'],
 } as const
+
+/** The places that only an administrator of the provider may go to. */
+const administratorsOnly: readonly string[] = ['books'] satisfies Place[]
 
 export type Place = keyof typeof places
 
@@ -65,19 +68,21 @@ interface WaysProps { place: Place, session: Session }
 /** The console's places and the way out: on the bar, and on a phone in a menu that opens from it. */
 const Ways = ({ place, session }: WaysProps) => (
   <>
-    <div class="ways"><PlaceLinks place={place} /><LogOut session={session} /></div>
+    <div class="ways"><PlaceLinks place={place} session={session} /><LogOut session={session} /></div>
     <details class="menu">
       <summary><Icon name="menu" /><span class="hidden">Menu: </span>{places[place][1]}</summary>
-      <div class="sheet-menu"><PlaceLinks place={place} /><LogOut session={session} /></div>
+      <div class="sheet-menu"><PlaceLinks place={place} session={session} /><LogOut session={session} /></div>
     </details>
   </>
 )
 
-const PlaceLinks = ({ place }: { place: Place }) => (
+const PlaceLinks = ({ place, session }: WaysProps) => (
   <nav class="places" aria-label="Places">
-    {Object.entries(places).map(([name, [path, words]]) => (
-      <a href={path} aria-current={name === place ? 'true' : undefined}>{words}</a>
-    ))}
+    {Object.entries(places)
+      .filter(([name]) => session.is_administrator || !administratorsOnly.includes(name))
+      .map(([name, [path, words]]) => (
+        <a href={path} aria-current={name === place ? 'true' : undefined}>{words}</a>
+      ))}
   </nav>
 )
 

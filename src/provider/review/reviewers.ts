@@ -21,6 +21,8 @@ interface NewReviewer {
   email: string
   fullname: string
   at: Date
+  /** Left out: not. */
+  is_administrator?: boolean
   /** Left out: made at random. */
   password?: string
   secret?: Buffer
@@ -35,11 +37,11 @@ export class AlreadyThere extends Error {
 export async function addReviewer(
   database: Inside, secrets: Secrets, random: Random, reviewer: NewReviewer,
 ): Promise<Credentials> {
-  const { id, email, fullname, at: created_at } = reviewer
+  const { id, email, fullname, is_administrator = false, at: created_at } = reviewer
   const { columns, credentials } = await newCredentials(secrets, random, reviewer)
   try {
     await database.insertInto('reviewer')
-      .values({ id, email, fullname, ...columns, blocked_at: null, created_at }).execute()
+      .values({ id, email, fullname, is_administrator, ...columns, blocked_at: null, created_at }).execute()
   } catch (error) {
     if (isDuplicate(error)) throw new AlreadyThere(email)
     throw error
@@ -65,6 +67,13 @@ export async function blockReviewer(database: Inside, id: string, at: Date): Pro
   await database.updateTable('review_case')
     .set({ claimed_by: null, claimed_at: null, version: sql`version + 1` })
     .where('claimed_by', '=', id).execute()
+}
+
+/** Lets somebody read the books of the provider, or no more. */
+export async function setAdministrator(
+  database: Inside, id: string, is_administrator: boolean,
+): Promise<void> {
+  await database.updateTable('reviewer').set({ is_administrator }).where('id', '=', id).execute()
 }
 
 export async function reviewerByEmail(database: Inside, email: string) {

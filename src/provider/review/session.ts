@@ -18,7 +18,14 @@ const SEEN_MS = 60_000
 /** Who judges: a person of the provider, or a program without an id. */
 export interface Reviewer { id: string | null, name: string }
 
-export interface Session extends Reviewer { id: string, email: string, token: string, csrf: string }
+export interface Session extends Reviewer {
+  id: string
+  email: string
+  token: string
+  csrf: string
+  /** May read the books of the provider as well; taken away, it is away with the next page. */
+  is_administrator: boolean
+}
 
 export async function openReview(app: Provider, context: Context, reviewer_id: string): Promise<void> {
   const now = app.outside.clock.now()
@@ -38,14 +45,15 @@ export async function sessionOf(app: Provider, context: Context): Promise<Sessio
   const token_hash = tokenHash(token)
   const row = await app.database.selectFrom('reviewer_session')
     .innerJoin('reviewer', 'reviewer.id', 'reviewer_session.reviewer_id')
-    .select(['reviewer.id', 'fullname', 'email', 'expires_at', 'seen_at'])
+    .select(['reviewer.id', 'fullname', 'email', 'expires_at', 'seen_at', 'is_administrator'])
     .where('token_hash', '=', token_hash).where('blocked_at', 'is', null).executeTakeFirst()
   if (!row || row.expires_at <= now || now.getTime() - row.seen_at.getTime() >= IDLE_MS) return null
   if (now.getTime() - row.seen_at.getTime() >= SEEN_MS) {
     await app.database.updateTable('reviewer_session').set({ seen_at: now })
       .where('token_hash', '=', token_hash).execute()
   }
-  return { id: row.id, name: row.fullname, email: row.email, token, csrf: csrfOf(token) }
+  const { id, fullname: name, email, is_administrator } = row
+  return { id, name, email, is_administrator, token, csrf: csrfOf(token) }
 }
 
 export async function closeReview(app: Provider, context: Context, { token }: Session): Promise<void> {

@@ -1,5 +1,5 @@
 // The rows of reviewers and their work (migrations/0022_reviewers.sql, 0023_review_cases.sql,
-// 0160_approvals_by_two.sql, 0250_cases_alike.sql).
+// 0160_approvals_by_two.sql, 0220_trial_balances.sql, 0250_cases_alike.sql).
 import type { Generated } from 'kysely'
 
 interface ReviewerTable {
@@ -11,6 +11,8 @@ interface ReviewerTable {
   totp_last_step: Generated<number>
   blocked_at: Date | null
   created_at: Date
+  /** Whether the books of the provider may be read as well. */
+  is_administrator: Generated<boolean>
 }
 
 interface ReviewerSessionTable {

@@ -52,11 +52,11 @@ export const cowriePeople: readonly Person[] = [
 export const demoReviewers = [
   {
     email: 'reviewer@oja.example', fullname: 'Sample Reviewer',
-    what_for: 'the provider: reviewer, decides at /review',
+    what_for: 'the provider: reviewer, decides at /review; administrator', is_administrator: true,
   },
   {
     email: 'checker@oja.example', fullname: 'Sample Checker',
-    what_for: 'the provider: second reviewer, confirms',
+    what_for: 'the provider: second reviewer, confirms', is_administrator: false,
   },
 ] as const
 

@@ -14,10 +14,10 @@ export async function seedReviewer({ inTransaction }: JobWork): Promise<readonly
     const there = new Set((await database.selectFrom('reviewer').select('email').execute())
       .map(({ email }) => email))
     if (there.size === 0) {
-      for (const { email, fullname } of demoReviewers) {
+      for (const { email, fullname, is_administrator } of demoReviewers) {
         const id = newId()
         await addReviewer(database, secrets, random, {
-          id, email, fullname, at, password, secret: secretOf(email),
+          id, email, fullname, is_administrator, at, password, secret: secretOf(email),
         })
         await audit({ action: 'reviewer.added', subject: 'reviewer', subject_id: id, after: { email } })
         there.add(email)

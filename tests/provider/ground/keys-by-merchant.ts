@@ -8,7 +8,7 @@ export const small: Record<string, string> = {
   audit_chain: 'one row for each merchant; a chain is its id',
   ...named('nobody\'s: it stays on one node', [
     'ground', 'idempotency', 'job_process', 'mail', 'migration', 'provider_trouble', 'rate_limit', 'reviewer',
-    'reviewer_session', 'stated_day',
+    'reviewer_session', 'stated_day', 'trial_balance', 'trial_balance_line', 'trial_balance_open',
   ]),
   ...named('of a person of a team, and found before it is known whose team that is', [
     'access_change', 'access_notice',
