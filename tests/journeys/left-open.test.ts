@@ -42,6 +42,8 @@ test('it asks whether anybody is there, and a press keeps the login', async () =
   const { page } = phone
   await page.getByRole('link', { name: 'Payouts' }).first().click()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  underWay = 0
   const question = page.getByRole('dialog', { name: 'Are you still there?' })
   await pass(2)
   calls.length = 0

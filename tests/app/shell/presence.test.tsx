@@ -121,7 +121,7 @@ describe('with nobody there', () => {
 })
 
 describe('what a person does', () => {
-  const acts = ['keydown', 'input', 'click', 'pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel']
+  const acts = ['keydown', 'input', 'click', 'touchstart', 'wheel']
 
   test.each(acts)('%s, whatever stops it on its way', async (act) => {
     await left()

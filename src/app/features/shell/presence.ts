@@ -2,10 +2,11 @@
 import { person } from '#app/api/session-use.ts'
 import { sinceMoment, thisMoment } from '#app/clock/moment.ts'
 
-/** What a person does, whatever they do it with. Looking at the page again is not yet anything done. */
-const ACTS = [
-  'keydown', 'input', 'click', 'pointerdown', 'mousedown', 'touchstart', 'touchmove', 'wheel', 'popstate',
-]
+/**
+ * What a person does, whatever they do it with; a press of a mouse or a pen ends in a click. Looking at the
+ * page again is not yet anything done.
+ */
+const ACTS = ['keydown', 'input', 'click', 'touchstart', 'wheel', 'popstate']
 
 /** What is asked so soon after is asked for them: a screen may come slowly, with all that it asks for. */
 export const THERE_MS = 60_000
