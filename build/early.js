@@ -9,7 +9,7 @@
   var oldest = [[/\bOPR\/(\d+)/, 76], [/\bEdge?\/(\d+)/, 90], [/\bChrome\/(\d+)/, 90],
     [/\bFirefox\/(\d+)/, 88], [/\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 12]]
   function isOld() {
-    if (location.search === '?test=browser' || /[?&]test=browser(&|$)/.test(location.search)) return true
+    if (/[?&]test=browser(&|$)/.test(location.search)) return true
     for (var i = 0; i < oldest.length; i++) {
       var found = oldest[i][0].exec(agent)
       if (found) return Number(found[1]) < oldest[i][1]
@@ -17,7 +17,7 @@
     return false
   }
   var policy = window.trustedTypes && window.trustedTypes.createPolicy('oja-early', {
-    createScriptURL: function (url) { return url === '/old-browser.js' || url === '/watchdog.js' ? url : '' },
+    createScriptURL: function (url) { return /^\/(old-browser|watchdog)\.js$/.test(url) ? url : '' },
   })
   function load(url) {
     var script = document.createElement('script')
@@ -34,7 +34,8 @@
     load('/watchdog.js')
   }
   addEventListener('error', function (event) {
-    if (event.target === window || event.target.tagName === 'SCRIPT') {
+    // The window has no name.
+    if (/SCRIPT|undefined/.test(event.target.tagName)) {
       root.setAttribute('data-failed', '')
       watch()
     }
@@ -46,22 +47,46 @@
 
   // Somebody who is signed in is led on: the login form must not flash up before.
   try {
-    if (localStorage.getItem('oja.login') && /"kind":"member"/.test(localStorage.getItem('oja.login'))) {
-      root.setAttribute('data-known', '')
-    }
+    if (/"kind":"member"/.test(localStorage.getItem('oja.login'))) root.setAttribute('data-known', '')
   } catch (error) { /* a browser that keeps nothing */ }
+})()
 
-  // Until the program is there: the button follows the form, and sending waits for it.
-  function follow(event) {
-    var form = event.target.form
-    if (root.hasAttribute('data-ready') || !form) return
-    var button = form.querySelector('button[type=submit]')
-    if (button) button.disabled = !form.checkValidity()
+// What a person does in a form before the program is there (`data-ready`), or where it need not come
+// (`data-ready=plain`).
+void (function () {
+  var root = document.documentElement
+
+  // The button follows the form.
+  function follow(form) {
+    if (form && root.getAttribute('data-ready') !== '') {
+      form.querySelector('[type=submit]:not([form])').disabled = !form.checkValidity()
+    }
   }
-  document.addEventListener('input', follow, true)
+  document.addEventListener('input', function (event) { follow(event.target.form) }, true)
+
+  // What is sent is a plain form, which the provider answers. It waits for the program only where
+  // there is nobody to answer it: the provider is elsewhere, or the network away.
   document.addEventListener('submit', function (event) {
-    if (root.hasAttribute('data-ready')) return
-    event.preventDefault()
-    event.target.setAttribute('data-sent', '')
+    var form = event.target
+    if (root.getAttribute('data-ready') === '') return
+    var waits = !root.hasAttribute('data-ready')
+      && (navigator.onLine === false || document.querySelector('[name=oja-provider]'))
+    if (waits || form.hasAttribute('data-sent')) event.preventDefault()
+    form.setAttribute('data-sent', waits ? 'held' : '')
   }, true)
+
+  // Once the page is whole, which is long before the program is there.
+  function look() {
+    if (document.readyState === 'loading') return
+    follow(document.forms[0])
+    // A login that the provider answered: kept as the program keeps its own, which goes on from it.
+    var handed = document.querySelector('[data-session]')
+    if (!handed) return
+    try {
+      localStorage.setItem('oja.login', handed.getAttribute('data-session'))
+      location.replace('/login')
+    } catch (error) { /* a browser that keeps nothing */ }
+  }
+  document.addEventListener('readystatechange', look)
+  look()
 })()

@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type pg from 'pg'
 import { Refusal } from '#contract/refusal.ts'
+import { UNASKED } from '#contract/unasked.ts'
 import { clientAddress, type Bindings } from './address.ts'
 import { answerRefusal, refusalOf } from './answers.ts'
 import { openBackground, type Background } from './background.ts'
@@ -111,14 +112,15 @@ async function around(app: Provider, context: Context, next: () => Promise<void>
   const request_id = newId(outside.random, outside.clock.now())
   context.set('request_id', request_id)
   context.set('route', 'other')
-  const cors = path.startsWith('/v2/') ? corsHeaders(headers.get('origin'), settings.CORS_ORIGINS) : {}
+  const ofCalls: Record<string, string> = path.startsWith('/v2/')
+    ? { ...corsHeaders(headers.get('origin'), settings.CORS_ORIGINS), [UNASKED]: '1' } : {}
   if (!known.has(method)) context.res = notAllowed('GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS')
   else await next()
   const answered = context.res.headers
   for (const [name, value] of Object.entries(securityHeaders(settings.PUBLIC_URL.startsWith('https:')))) {
     if (!answered.has(name)) answered.set(name, value)
   }
-  for (const [name, value] of Object.entries(cors)) answered.set(name, value)
+  for (const [name, value] of Object.entries(ofCalls)) answered.set(name, value)
   answered.set('X-Request-Id', request_id)
   // By this a phone knows what time it is, whatever its own clock says.
   answered.set('Date', outside.clock.now().toUTCString())

@@ -1,6 +1,7 @@
 // Who is calling: the token of a request's headers, and whether its owner may use an endpoint.
 import type { CallerKind, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { UNASKED } from '#contract/unasked.ts'
 import { isApiKey } from '#domain/api-key.ts'
 import type { Permission } from '#domain/permission.ts'
 import type { Database, Mode } from './database.ts'
@@ -23,10 +24,12 @@ export interface Caller {
   readonly events?: number
 }
 
-/** What came in the headers: its hash alone, whether it is an API key, and from where. */
+/** What came in the headers: its hash alone, whether it is an API key, whether anybody asked, from where. */
 export interface SentToken {
   readonly hash: Buffer
   readonly is_key: boolean
+  /** The page sent it by itself: no use of the session. */
+  readonly is_unasked: boolean
   readonly address: string
 }
 
@@ -41,7 +44,8 @@ export async function admit(
   endpoint: Endpoint, headers: Headers, find: (token: Omit<SentToken, 'address'>) => Promise<Caller | null>,
 ): Promise<Caller> {
   const token = readToken(headers)
-  const caller = token === null ? null : await find({ hash: tokenHash(token), is_key: isApiKey(token) })
+  const caller = token === null ? null
+    : await find({ hash: tokenHash(token), is_key: isApiKey(token), is_unasked: headers.has(UNASKED) })
   if (!caller) throw nobody(endpoint, token)
   const refusal = barred(endpoint, caller)
   if (refusal) throw new Barred(refusal, caller)

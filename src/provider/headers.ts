@@ -1,5 +1,6 @@
 // The security headers of every answer, whatever it is (security.md R-28), and which other origins may ask.
 import { createHash } from 'node:crypto'
+import { UNASKED } from '#contract/unasked.ts'
 
 /** Names these bytes; the same name is the same bytes (RFC 9110, 8.8.3). */
 export const tagOf = (bytes: string | Buffer): string =>
@@ -70,9 +71,10 @@ export function corsHeaders(origin: string | null, allowed: readonly string[]): 
     ...vary,
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-    'Access-Control-Allow-Headers': 'token, Authorization, requestId, Content-Type, If-None-Match',
+    'Access-Control-Allow-Headers':
+      `token, Authorization, requestId, Content-Type, If-None-Match, ${UNASKED}`,
     'Access-Control-Expose-Headers':
-      'X-Request-Id, Idempotent-Replayed, Retry-After, Content-Disposition, ETag, Date',
+      `X-Request-Id, ${UNASKED}, Idempotent-Replayed, Retry-After, Content-Disposition, ETag, Date`,
     'Access-Control-Max-Age': '600',
   }
 }

@@ -122,7 +122,7 @@ export function ofMode(mode: 'test' | 'live', { subject, text, html, ...rest }: 
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
 
 /** Escaped, with our own addresses as links. */
 const linked = (text: string) =>

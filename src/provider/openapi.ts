@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { RefusalBody } from '#contract/refusal.ts'
+import { UNASKED } from '#contract/unasked.ts'
 import { UPLOADS_FIELD } from '#domain/upload-parts.ts'
 
 export type Nouns = Record<string, Record<string, Endpoint>>
@@ -23,7 +24,8 @@ export function openapi(nouns: Nouns, url: string): object {
       title: 'Oja provider', version: '2',
       description: 'Success: {status: "success", message, data}. '
         + 'Refusal: {status: "error", message, code, errors?}. Money is a number of naira with at most two '
-        + 'decimals. A change takes a requestId (UUID) and happens once for it.',
+        + 'decimals. A change takes a requestId (UUID) and happens once for it. A request with the header '
+        + `${UNASKED} is no use of its session.`,
     },
     servers: [{ url }],
     tags: Object.keys(nouns).map((name) => ({ name })),

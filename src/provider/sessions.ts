@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import { withReading, type Permission } from '#domain/permission.ts'
 import { SESSION_IDLE_MS } from '#domain/session.ts'
-import { sessionPrefix, type Caller, type FindCaller } from './caller.ts'
+import { sessionPrefix, type Caller, type FindCaller, type SentToken } from './caller.ts'
 import type { Database, Mode } from './database.ts'
 import type { SessionKind } from './auth/tables.ts'
 import { VERIFIED_AGAIN_MS } from './auth/mail-tokens.ts'
@@ -55,9 +55,11 @@ export async function endSessions(
 }
 
 /** Whose a token is: a session's, or that of a link in a confirmation mail. */
-export const findCaller: FindCaller = async (database, { hash, is_key, address }, now) =>
-  is_key ? keyCaller(database, hash, now, address)
-    : await sessionCaller(database, hash, now, address) ?? verifyingCaller(database, hash, now, address)
+export const findCaller: FindCaller = async (database, sent, now) => {
+  const { hash, is_key, address } = sent
+  return is_key ? keyCaller(database, hash, now, address)
+    : await sessionCaller(database, sent, now) ?? verifyingCaller(database, hash, now, address)
+}
 
 const whose = [
   'member.id as user_id', 'member.merchant_id', 'member.email', 'member.state', 'merchant.status',
@@ -66,7 +68,7 @@ const whose = [
 
 /** Role and permissions are read anew for each request, so that a change of them counts at once. */
 async function sessionCaller(
-  database: Database, token_hash: Buffer, now: Date, address: string,
+  database: Database, { hash, is_unasked, address }: SentToken, now: Date,
 ): Promise<Caller | null> {
   const row = await database.selectFrom('session')
     .innerJoin('member', 'member.id', 'session.member_id')
@@ -74,7 +76,7 @@ async function sessionCaller(
     .innerJoin('role', 'role.id', 'member.role_id')
     .leftJoin('ip_whitelist', 'ip_whitelist.merchant_id', 'session.merchant_id')
     .leftJoin('audit_chain', (join) => join.on('audit_chain.chain', '=', sql`session.merchant_id::text`))
-    .where('session.token_hash', '=', token_hash)
+    .where('session.token_hash', '=', hash)
     .select(whose)
     .select(['session.id as session_id', 'session.kind', 'session.mode', 'session.last_seen_at',
       'session.expires_at', 'ip_whitelist.guards', 'ip_whitelist.entries',
@@ -84,7 +86,7 @@ async function sessionCaller(
   const unseen_ms = now.getTime() - row.last_seen_at.getTime()
   if (row.expires_at <= now || unseen_ms >= sessionLife[row.kind].idle_ms) return null
   if (isShutOut(row, address)) throw refuseAddress(address)
-  if (unseen_ms >= SEEN_MS) await touch(database, row.session_id, now)
+  if (!is_unasked && unseen_ms >= SEEN_MS) await touch(database, row.session_id, now)
   const { kind, session_id, mode } = row
   return { ...callerOf(row), kind, session_id, mode, events: row.events ?? 0 }
 }

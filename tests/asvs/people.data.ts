@@ -53,7 +53,7 @@ export const peopleChapters: readonly Chapter[] = [
     line('V7.2.2', 'tokens made for the session', met('provider/sessions.test.ts', 'a session of one kind does not open what is for another')),
     line('V7.2.3', '128 random bits', met('provider/ground/secrets.test.ts', 'ids sort by time, and within it in the order they were made; tokens have 256 bits')),
     line('V7.2.4', 'a new token for each login', met('provider/auth-totp.test.ts', 'verifying opens a full session, ends the other, and works once', 'a code that is asked for again is for that one request and raises no session')),
-    line('V7.3.1', 'ends unused', met('provider/sessions.test.ts', 'an unused session ends after 30 minutes, a used one after 12 hours')),
+    line('V7.3.1', 'ends unused', met('provider/sessions.test.ts', 'an unused session ends after 30 minutes, a used one after 12 hours', 'what a page asks by itself is no use')),
     line('V7.3.2', 'ends at last', met('provider/sessions.test.ts', 'an unused session ends after 30 minutes, a used one after 12 hours')),
     line('V7.4.1', 'ended is ended', met('faults/replay.test.ts', 'opens to no token whose access has ended, and nothing moves')),
     line('V7.4.2', 'ends with the account', met('provider/users-leaving.test.ts', 'end all sessions at once; unblocking lets in again')),

@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { criticalRules } from '#build/critical.ts'
-import { chunksOf, fill } from '#build/prerender.ts'
+import { chunksOf, fill, fillPlain } from '#build/prerender.ts'
+import { places, plainPages } from '#contract/plain-login.ts'
 import { folder, needBuild } from './built.ts'
 
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
@@ -24,6 +26,12 @@ describe('login.html', () => {
     expect(html).toMatch(/href="\/password-reset"/)
     expect(html).toMatch(/href="\/register"/)
     expect(html).toContain('<title>Log in - Oja</title>')
+  })
+
+  test('has a form that the provider answers, whose button is not off before a script has come', () => {
+    expect(html).toMatch(/<form[^>]* method="post"/)
+    expect(/<button type="submit"[^>]*>/.exec(html)?.[0]).not.toContain('disabled=')
+    expect(html).toContain('<meta name="referrer" content="same-origin">')
   })
 
   test('has no script inside and no style attribute, which the policy forbids', () => {
@@ -120,6 +128,27 @@ describe('the shell filled with a page', () => {
 
   test('a shell without a place for the page stops the build', () => {
     expect(() => fill('<html></html>', parts)).toThrow(/index.html/)
+  })
+})
+
+describe('the pages of login by plain forms', () => {
+  beforeAll(needBuild)
+
+  test.each(plainPages)('%s runs no program, says where it came from, and is small', (name) => {
+    const html = readFileSync(`dist/plain/${name}.html`, 'utf8')
+    const scripts = Array.from(html.matchAll(/<script\b[^>]*src="([^"]+)"/g), ([, file = '']) => file)
+    expect(scripts.map((file) => file.split('/').pop())).toEqual(['early.js', 'old-browser.js'])
+    expect(html).toContain('<html data-ready="plain"')
+    expect(html).toContain('<meta name="referrer" content="same-origin">')
+    expect(html.slice(html.indexOf('<body'))).not.toMatch(/\sstyle="/)
+    expect(brotliCompressSync(html).length).toBeLessThan(4_000)
+    const known = Object.values(places) as string[]
+    for (const place of html.match(/%[A-Z]+%/g) ?? []) expect(known).toContain(place)
+  })
+
+  test('a shell with a script that nobody knows stops the build', () => {
+    const shell = '<html><head><script src="/x.js"></script></head><body></body></html>'
+    expect(() => fillPlain(shell, { title: 'x', drawn: '<p>x</p>', css: '', link: '' })).toThrow(/plain page/)
   })
 })
 

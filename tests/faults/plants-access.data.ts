@@ -7,6 +7,21 @@ const serve = 'src/provider/serve.ts'
 
 export const accessPlants: readonly Plant[] = [
   {
+    bug: 'a page that is left open keeps its login for as long as it asks for news',
+    edits: [{ file: 'src/provider/sessions.ts', from: '!is_unasked && unseen_ms', to: 'unseen_ms' }],
+    test: 'tests/provider/sessions.test.ts', only: 'what a page asks by itself', says: /AssertionError/,
+  },
+  {
+    bug: 'what a page asks by itself is not told from what a person asks',
+    edits: [{ file: 'src/app/features/shell/presence.ts', from: 'sinceMoment(acted) >= THERE_MS', to: 'sinceMoment(acted) < 0' }],
+    test: 'tests/app/shell/presence.test.tsx', only: 'the one timer of all screens', says: /AssertionError/,
+  },
+  {
+    bug: 'a login is said to be used by what nobody asked for',
+    edits: [{ file: 'src/app/api/call.ts', from: ` && !isUnasked) noteUse()`, to: ') noteUse()' }],
+    test: 'tests/app/shell/presence.test.tsx', only: 'does not read the mark', says: /AssertionError/,
+  },
+  {
     bug: 'a session alone is enough: no endpoint asks for its code',
     edits: [{ file: stepUp, from: '|| !needsCode(step_up, body)) return false', to: '|| body) return false' }],
     test: walk, only: 'users.invite.*does nothing for a session', says: /AssertionError/,

@@ -11,7 +11,30 @@ const tells = 'tests/provider/auth-tells-nobody.test.ts'
 const elsewhere = 'tests/provider/ip-whitelist.test.ts'
 const pins = 'tests/provider/pin-guessable.test.ts'
 
+const plainForms = 'src/provider/auth/plain.ts'
+const plainTest = 'tests/provider/plain-login.test.ts'
+
 export const doorPlants: readonly Plant[] = [
+  {
+    bug: 'door: another site may log a browser in by a form of its own',
+    edits: [{ file: plainForms, from: `if (site !== null) return site === 'same-origin'`, to: `if (site !== null) return site !== 'cross-site'` }],
+    test: plainTest, only: 'from a neighbour', says: /AssertionError/,
+  },
+  {
+    bug: 'door: an older browser may bring a form from anywhere',
+    edits: [{ file: plainForms, from: 'return origin === own', to: 'return origin !== own || origin === own' }],
+    test: plainTest, only: 'of another origin', says: /AssertionError/,
+  },
+  {
+    bug: 'door: a password waits for its code for ever',
+    edits: [{ file: plainForms, from: 'getTime() > until) throw', to: 'getTime() < 0) throw' }],
+    test: plainTest, only: 'for ten minutes', says: /AssertionError/,
+  },
+  {
+    bug: 'door: what was typed becomes part of the page',
+    edits: [{ file: plainForms, from: 'escaped(byPlace.get(place) ?? place)', to: 'byPlace.get(place) ?? place' }],
+    test: plainTest, only: 'stands on the page as text', says: /AssertionError/,
+  },
   {
     bug: 'door: every demo has the same log-ins',
     edits: [{

@@ -113,7 +113,7 @@ describe.each(Object.keys(sometimes).map(found))('$name', (named) => {
 
 async function whose({ token }: Prepared) {
   const caller = await world.app.findCaller(world.app.database, {
-    hash: tokenHash(token ?? ''), is_key: false, address: '127.0.0.1',
+    hash: tokenHash(token ?? ''), is_key: false, is_unasked: false, address: '127.0.0.1',
   }, world.clock.now())
   if (!caller) throw new Error('Nobody is prepared')
   return { ...caller, token }

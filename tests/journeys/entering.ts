@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import * as z from 'zod/mini'
-import { sessionOf } from '#app/features/sign-in/session-of.ts'
+import { sessionOf } from '#contract/session.ts'
 import { auth } from '#contract/auth.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { merchants } from '#contract/merchants.ts'

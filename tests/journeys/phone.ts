@@ -50,6 +50,8 @@ export interface Look {
   serviceWorker?: boolean
   /** In the whole browser: the lean one takes no pushes. */
   pushes?: boolean
+  /** False for a browser that runs none. */
+  scripts?: boolean
 }
 
 const hasServiceWorker = ({ serviceWorker, onDisk, pushes }: Look) =>
@@ -84,6 +86,7 @@ async function open(url: string, look: Look, profile: string): Promise<BrowserCo
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     acceptDownloads: true,
+    javaScriptEnabled: look.scripts !== false,
     permissions: ['clipboard-read', 'clipboard-write'],
   }
   const executablePath = look.pushes ? theChromium() : theLeanChromium()

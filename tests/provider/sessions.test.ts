@@ -35,6 +35,36 @@ test('an unused session ends after 30 minutes, a used one after 12 hours', async
   expect(await statusOf(world, token)).toBe(401)
 })
 
+test('what a page asks by itself keeps no session, and what a person asks with it does', async () => {
+  const world = await aProvider()
+  const person = await enrolled(world)
+  const { token } = (await loggedIn(world, person)).data
+  const byItself = async () => {
+    const headers = { token, Authorization: `Bearer ${token}`, Unasked: '1' }
+    return (await world.request('/v2/dashboard/merchants', { headers })).status
+  }
+  const polled = async (minutes: number) => {
+    for (let time = 0; time < minutes * 2; time += 1) {
+      await world.clock.advance(MINUTE / 2)
+      expect(await byItself(), `after ${time / 2} minutes`).toBe(200)
+    }
+  }
+  await polled(29)
+  expect(await statusOf(world, token)).toBe(200)
+  await polled(29)
+  await world.clock.advance(MINUTE)
+  expect(await byItself()).toBe(401)
+  expect(await statusOf(world, token)).toBe(401)
+})
+
+test('every answer of a call says that what nobody asked for is told from use', async () => {
+  const world = await aProvider()
+  const mark = async (path: string) => (await world.request(path)).headers.get('Unasked')
+  expect(await mark('/v2/dashboard/merchants')).toBe('1')
+  expect(await mark('/v2/nowhere')).toBe('1')
+  expect(await mark('/health')).toBeNull()
+})
+
 test('when a session was last used is written once a minute at most', async () => {
   const world = await aProvider()
   const { token } = await enrolled(world)

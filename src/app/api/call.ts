@@ -1,6 +1,7 @@
 // The only place that uses the network: asks an endpoint of the agreement and reads its answer.
 import type { Answer, Ask, Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusal.ts'
+import { UNASKED } from '#contract/unasked.ts'
 import { tellForbidden } from './forbidden.ts'
 import { keepKnocking } from './heartbeat.ts'
 import { keepKnown, knownAt } from './known-answers.ts'
@@ -12,7 +13,7 @@ import { headersOf } from './reading-headers.ts'
 import { prepare, type Prepared, type SentFile } from './request.ts'
 import { noteServerTime } from '#app/clock/provider-time.ts'
 import { currentSession, loseSession } from './session.ts'
-import { noteUse } from './session-use.ts'
+import { noteUse, person } from './session-use.ts'
 import { isOfNetwork, Unreachable, Unreadable } from './unreachable.ts'
 
 export interface CallOptions {
@@ -29,7 +30,12 @@ export interface CallOptions {
   token?: string
   /** Goes out also when the page is left meanwhile; for less than 64 kB. */
   keepalive?: boolean
+  /** Somebody asked for it, who need not be there any more: it waited on this phone. */
+  wasAsked?: boolean
 }
+
+/** Whether the provider tells what somebody asked for from what the page asks by itself. */
+let readsUnasked = false
 
 /** How long an answer may take, in milliseconds; a body that goes out may take longer as long as it moves. */
 export const patience = { read: 15_000, change: 30_000, stall: 30_000, afterUpload: 60_000, slow: 8_000 }
@@ -81,6 +87,8 @@ export async function watched<E extends Endpoint, T extends Returned>(
   const request = prepare(endpoint, ask, {
     token, requestId, files: options.files ?? {}, uploads: options.uploads ?? {},
   })
+  const isUnasked = !options.wasAsked && person.isAway()
+  if (isUnasked && readsUnasked) request.headers[UNASKED] = '1'
   try {
     if (typeof navigator !== 'undefined' && navigator.onLine === false) throw new Unreachable('offline', 'no')
     const returned = await send(request)
@@ -89,7 +97,8 @@ export async function watched<E extends Endpoint, T extends Returned>(
     // A page that bears the provider's header says yes to everything.
     if (!endpoint.raw && !/^\s*\{/.test(returned.text)) throw new Unreadable(returned.status)
     answered()
-    if (token !== undefined && endpoint.callers !== 'anyone') noteUse()
+    readsUnasked = returned.readsUnasked
+    if (token !== undefined && endpoint.callers !== 'anyone' && !isUnasked) noteUse()
     noteServerTime(returned.date)
     return returned
   } catch (error) {

@@ -14,6 +14,8 @@ export interface Returned {
   date: string | null
   /** It bears the header that the provider puts on each of its answers; another provider may have none. */
   isSigned: boolean
+  /** It says that the provider reads `#contract/unasked.ts`. */
+  readsUnasked: boolean
   /** The `Content-Type` header as it came. */
   type: string | null
   /** It was led on to another origin than the one that was asked. */

@@ -1,4 +1,5 @@
 // What the headers of an answer say, however it was asked for.
+import { UNASKED } from '#contract/unasked.ts'
 import type { Returned } from './reading-answer.ts'
 import type { Prepared } from './request.ts'
 
@@ -20,5 +21,6 @@ export const headersOf = ({ status, url, header }: Answered, asked: Prepared): O
   date: header('Date'),
   type: header('Content-Type'),
   isSigned: header(SIGNATURE) !== null,
+  readsUnasked: header(UNASKED) !== null,
   isElsewhere: url !== '' && new URL(url).origin !== new URL(asked.url, url).origin,
 })

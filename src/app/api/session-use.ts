@@ -1,5 +1,4 @@
-// When the provider last heard of this login, from here or from another tab: without that it ends after a
-// while.
+// When this login was last used, here or in another tab: without that it ends after a while.
 import { sinceMoment, thisMoment } from '#app/clock/moment.ts'
 
 const CHANNEL = 'oja.used'
@@ -12,7 +11,10 @@ const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : undefined
 channel?.addEventListener('message', () => note())
 
-/** The provider has answered this login. */
+/** Whether nobody is at this page, as its frame sees it (features/shell/presence.ts). */
+export const person = { isAway: () => false }
+
+/** The provider has answered what a person asked with this login. */
 export function noteUse() {
   note()
   if (sinceMoment(told) < TOLD_MS) return

@@ -1,17 +1,7 @@
 // Who is signed in on this browser: the login object of local storage, and its one way to be lost.
+import type { Session } from '#contract/session.ts'
 
-export interface Session {
-  token: string
-  user_id: string
-  /** What the session may do: only resend a mail, only set up an authenticator, or everything. */
-  kind: 'confirming' | 'enrolling' | 'member'
-  email: string
-  fullname: string
-  business_name: string
-  mode: 'test' | 'live'
-  /** What login gave to be sent back while an authenticator is being set up. */
-  request_id?: string
-}
+export type { Session }
 
 export const SESSION_KEY = 'oja.login'
 /** Which session was lost, by the end of its token: stands in storage before the session goes from there. */

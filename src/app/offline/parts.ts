@@ -14,7 +14,7 @@ export interface PartsTrip {
   /** The entry that the form is of: its files have the same uploads on every try. */
   entry_id: string
   ask: Asking
-  options: Pick<CallOptions, 'token' | 'signal' | 'onProgress'>
+  options: Pick<CallOptions, 'token' | 'signal' | 'onProgress' | 'wasAsked'>
   /** A clock that goes evenly, in milliseconds. */
   now?: () => number
 }

@@ -89,7 +89,11 @@ function callFor({ entry, token, ask, signal, onProgress }: Trip, purpose: 'send
       if (isMoneyDecision(endpoint))
         throw new CannotSend('forbidden', 'Decisions about money are made online.')
     }
-    const options = { ...(token && { token }), ...(signal && { signal }), ...(onProgress && { onProgress }) }
+    const options = {
+      // Once, and not as often as it is tried again while nobody is there.
+      wasAsked: purpose === 'send' && entry.attempts === 1,
+      ...(token && { token }), ...(signal && { signal }), ...(onProgress && { onProgress }),
+    }
     const brought = files && await bringParts(files, { entry_id: entry.id, ask, options })
     // What came before is nearly all of it: the form alone would tell of its own few bytes.
     const isSmall = brought && Object.keys(brought.uploads).length > 0

@@ -4,6 +4,7 @@ import { findCaller } from '../sessions.ts'
 import { settingUp } from './authenticator.ts'
 import { clean } from './clean.ts'
 import { loggingIn } from './login.ts'
+import { plainLogin } from './plain.ts'
 import { registering } from './register.ts'
 import { resetting } from './reset.ts'
 
@@ -11,6 +12,7 @@ export function auth(app: Provider): void {
   app.findCaller = findCaller
   registering(app)
   loggingIn(app)
+  plainLogin(app)
   settingUp(app)
   resetting(app)
   app.jobs['clean_accounts'] = clean

@@ -11,32 +11,51 @@ interface Opened {
   search?: string
   cookie?: string
   login?: string
+  /** What stands on the page: the provider elsewhere, or a login that it hands over. */
+  provider?: string
+  session?: string
+  /** Whether a login form is in it, and whole. */
+  forms?: unknown[]
+  onLine?: boolean
+  ready?: string
 }
 
 /** Runs the script in a page of its own; answers what it fetched and what it wrote on the page. */
-function open({ agent = '', search = '', cookie = '', login }: Opened) {
+function open({
+  agent = '', search = '', cookie = '', login, provider, session, forms = [], onLine = true, ready,
+}: Opened) {
   const fetched: string[] = []
-  const attributes: Record<string, string> = {}
+  const attributes: Record<string, string> = ready === undefined ? {} : { 'data-ready': ready }
+  const stored: Record<string, string> = {}
+  const gone: string[] = []
   const listeners: Record<string, (event: unknown) => void> = {}
   const timers: (() => void)[] = []
   const window = {}
   const documentElement = {
     setAttribute: (name: string, value: string) => { attributes[name] = value },
     hasAttribute: (name: string) => name in attributes,
+    getAttribute: (name: string) => attributes[name] ?? null,
+  }
+  const found: Record<string, unknown> = {
+    '[name=oja-provider]': provider, '[data-session]': session && { getAttribute: () => session },
   }
   runInNewContext(source, {
-    navigator: { userAgent: agent }, location: { search },
-    localStorage: { getItem: () => login ?? null },
+    navigator: { userAgent: agent, onLine },
+    location: { search, replace: (path: string) => { gone.push(path) } },
+    localStorage: {
+      getItem: () => login ?? null, setItem: (name: string, text: string) => { stored[name] = text },
+    },
     window,
     addEventListener: (name: string, listener: (event: unknown) => void) => { listeners[name] = listener },
     setTimeout: (work: () => void) => { timers.push(work) },
     document: {
-      documentElement, cookie, createElement: () => ({}),
+      documentElement, cookie, forms, readyState: 'interactive', createElement: () => ({}),
+      querySelector: (what: string) => found[what] ?? null,
       head: { appendChild: (script: { src: string }) => fetched.push(script.src) },
       addEventListener: (name: string, listener: (event: unknown) => void) => { listeners[name] = listener },
     },
   })
-  return { fetched, attributes, listeners, timers, window }
+  return { fetched, attributes, listeners, timers, window, stored, gone }
 }
 
 const android = 'Mozilla/5.0 (Linux; Android 10) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -96,18 +115,45 @@ test('only somebody who is fully signed in does not see the login form', () => {
   expect('data-known' in open({}).attributes).toBe(false)
 })
 
-test('a form sent before the program is there is held, afterwards it is not', () => {
-  const { listeners, attributes } = open({})
-  const sent: string[] = []
+/** Presses the button of a form on such a page, twice: what the form was marked with, and what was held. */
+function pressed(opened: Opened) {
+  const { listeners } = open(opened)
+  const marks: Record<string, string> = {}
   let prevented = 0
-  const event = {
-    target: { setAttribute: (name: string) => sent.push(name) }, preventDefault: () => { prevented += 1 },
+  const target = {
+    setAttribute: (name: string, value: string) => { marks[name] = value },
+    hasAttribute: (name: string) => name in marks,
   }
-  listeners['submit']?.(event)
-  expect([sent, prevented]).toEqual([['data-sent'], 1])
-  attributes['data-ready'] = ''
-  listeners['submit']?.(event)
-  expect([sent, prevented]).toEqual([['data-sent'], 1])
+  const press = () => listeners['submit']?.({ target, preventDefault: () => { prevented += 1 } })
+  press()
+  const first = prevented
+  press()
+  return { marks, isHeld: first === 1, isHeldTwice: prevented - first === 1 }
+}
+
+describe('a form that is sent before the program is there', () => {
+  test('goes to the provider, once', () => {
+    expect(pressed({})).toEqual({ marks: { 'data-sent': '' }, isHeld: false, isHeldTwice: true })
+  })
+
+  test('waits for the program where nobody would answer it', () => {
+    const waits = { marks: { 'data-sent': 'held' }, isHeld: true, isHeldTwice: true }
+    expect(pressed({ onLine: false })).toEqual(waits)
+    expect(pressed({ provider: 'https://api.provider.example/v2/' })).toEqual(waits)
+  })
+
+  test('is the program\'s once that is there, and the provider\'s on a page of its own', () => {
+    expect(pressed({ ready: '' })).toEqual({ marks: {}, isHeld: false, isHeldTwice: false })
+    expect(pressed({ ready: 'plain', onLine: false }))
+      .toEqual({ marks: { 'data-sent': '' }, isHeld: false, isHeldTwice: true })
+  })
+})
+
+test('a login that the provider hands over is kept as the program keeps its own, which goes on', () => {
+  const session = '{"kind":"member","token":"t"}'
+  const { stored, gone } = open({ session, ready: 'plain' })
+  expect([stored, gone]).toEqual([{ 'oja.login': session }, ['/login']])
+  expect(open({}).gone).toEqual([])
 })
 
 describe('a program that does not start', () => {
@@ -147,5 +193,13 @@ test('until then the button follows what the form says of itself', () => {
   listeners['input']?.({ target: { form: form(true) } })
   expect(button.disabled).toBe(false)
   listeners['input']?.({ target: { form: form(false) } })
+  expect(button.disabled).toBe(true)
+})
+
+test('the button is off while the form is empty, as soon as the page is whole', () => {
+  const button = { disabled: false }
+  open({ forms: [{ querySelector: () => button, checkValidity: () => false }] })
+  expect(button.disabled).toBe(true)
+  open({ ready: '', forms: [{ querySelector: () => button, checkValidity: () => true }] })
   expect(button.disabled).toBe(true)
 })

@@ -206,7 +206,7 @@ test('other origins may ask only when they are on the list, and never with crede
   const { headers } = await preflight(open, 'https://shop.example')
   expect(headers.get('Access-Control-Allow-Origin')).toBe('https://shop.example')
   expect(headers.get('Access-Control-Allow-Headers'))
-    .toBe('token, Authorization, requestId, Content-Type, If-None-Match')
+    .toBe('token, Authorization, requestId, Content-Type, If-None-Match, Unasked')
   expect(headers.get('Access-Control-Allow-Credentials')).toBeNull()
   for (const origin of ['https://shop.example.evil', 'https://evil.example', 'null']) {
     expect((await preflight(open, origin)).headers.get('Access-Control-Allow-Origin')).toBeNull()

@@ -9,7 +9,7 @@ export const CHUNK_TIMEOUT_MS = 120_000
 const RELOAD_PAUSE_MS = 60_000
 const KEY = 'oja.reloaded'
 
-const words = /dynamically imported module|importing a module script|preload CSS|Loading chunk/i
+const words = /dynamically imported module|importing a module script|preload CSS/i
 
 export const isChunkFailure = (error: unknown): boolean => error instanceof Error && words.test(error.message)
 

@@ -3,12 +3,14 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { IDLE_WARNING_MS, SESSION_IDLE_MS } from '#domain/session.ts'
 import { onUse, sinceUse } from '#app/api/session-use.ts'
 import { useSession } from '#app/api/use-session.ts'
+import { watchPresence } from './presence.ts'
 
 const IdleNotice = lazy(() => import('./idle-notice.tsx'))
 
 export function IdleWatch() {
   const isMember = useSession()?.kind === 'member'
   const isNear = useNearEnd()
+  useEffect(watchPresence, [])
   if (!isMember || !isNear) return null
   return <Suspense fallback={null}><IdleNotice /></Suspense>
 }

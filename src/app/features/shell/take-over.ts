@@ -32,7 +32,7 @@ export function useTakeOver() {
 
 /** The form that was sent before there was anybody to send it. */
 function sendHeld() {
-  const held = document.querySelector<HTMLFormElement>('form[data-sent]')
+  const held = document.querySelector<HTMLFormElement>('form[data-sent=held]')
   if (!held) return
   held.removeAttribute('data-sent')
   // React takes a part of the page over when a key is pressed in it, but not yet for being sent.

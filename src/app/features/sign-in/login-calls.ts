@@ -4,9 +4,9 @@ import { call } from '#app/api/call.ts'
 import { keepSession, type Session } from '#app/api/session.ts'
 import { auth } from '#contract/auth.ts'
 import type { Answer } from '#contract/endpoint.ts'
+import { sessionOf } from '#contract/session.ts'
 import { isBackupCode, stepAfterCheck, type LoginStep } from '#domain/login.ts'
 import type { Credentials } from './login.tsx'
-import { sessionOf } from './session-of.ts'
 
 /** Which step comes after e-mail and password. */
 export async function nextStep(email: string): Promise<LoginStep> {

@@ -1,10 +1,22 @@
-// What a login answers becomes the session that this phone keeps; a blocked account becomes none.
-import type { Session } from '#app/api/session.ts'
-import type { auth } from '#contract/auth.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { Refusal } from '#contract/refusal.ts'
+// What a login answers becomes the session that a phone keeps; a blocked account becomes none.
+import type { auth } from './auth.ts'
+import type { Answer } from './endpoint.ts'
+import { Refusal } from './refusal.ts'
 import { loginMessages } from '#domain/login.ts'
 import { parseStatus } from '#domain/onboarding.ts'
+
+export interface Session {
+  token: string
+  user_id: string
+  /** What the session may do: only resend a mail, only set up an authenticator, or everything. */
+  kind: 'confirming' | 'enrolling' | 'member'
+  email: string
+  fullname: string
+  business_name: string
+  mode: 'test' | 'live'
+  /** What login gave to be sent back while an authenticator is being set up. */
+  request_id?: string
+}
 
 type Account = Answer<typeof auth.login>
 
