@@ -44,6 +44,7 @@ test('SQL is put together from parameters, but for the words that are named here
 test('programs are started in the places that are named here, never through a shell', () => {
   expect(having(/node:child_process|node:worker_threads/, /^src/)).toEqual([
     'src/provider/build.ts', 'src/provider/cluster.ts', 'src/provider/files/pages.ts',
+    'src/provider/files/pdf-objects.ts', 'src/provider/files/read-pdf.js',
   ])
   expect(having(/shell:\s*true|\bexecSync\b|promisify\(exec\)/, /^src/)).toEqual([])
 })
@@ -54,7 +55,8 @@ test('a pattern is made from text in the places that are named here', () => {
     'src/app/polyfills.ts',
     'src/app/ui/display.ts', 'src/app/ui/message-parts.ts',
     'src/domain/amount-text.ts', 'src/domain/folding.ts', 'src/domain/pdf-password.ts',
-    'src/provider/files/package-parts.ts', 'src/provider/files/pdf.ts', 'src/provider/shell.ts',
+    'src/provider/files/package-parts.ts', 'src/provider/files/pdf.ts', 'src/provider/files/read-pdf.js',
+    'src/provider/shell.ts',
   ])
 })
 

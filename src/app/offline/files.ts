@@ -37,8 +37,7 @@ export async function prepareFile(chosen: Blob, person: Person = currentPerson()
   if (bytes.byteLength === 0) throw new FileRefused('empty', refusals.empty)
   const givenName = cleanFileName(chosen instanceof File ? chosen.name : 'document')
   const type = typeOf(new Uint8Array(bytes), givenName)
-  const problem = await problemOf(new Uint8Array(bytes), type)
-  if (problem !== null) throw new FileRefused('unreadable', problem)
+  await refuseBroken(new Uint8Array(bytes), type)
   if (type === null) throw new FileRefused('format', fileMessages.format)
   const vault = await openVault(person.uid)
   const id = newId()
@@ -63,9 +62,11 @@ export async function prepareFile(chosen: Blob, person: Person = currentPerson()
 }
 
 /** Pictures are judged by drawing them. */
-async function problemOf(bytes: Uint8Array, type: string | null): Promise<string | null> {
-  if (type !== null && isPicture(type)) return null
-  return import('./paper-problem.ts').then(({ paperProblem }) => paperProblem(bytes, type)).catch(() => null)
+async function refuseBroken(bytes: Uint8Array, type: string | null): Promise<void> {
+  if (type !== null && isPicture(type)) return
+  const problem = await import('./paper-problem.ts').then((part) => part.paperProblem(bytes, type))
+    .catch(() => null)
+  if (problem) throw new FileRefused('unreadable', problem)
 }
 
 /** A picked file is a handle that can die: its bytes are taken before anything else happens. */
