@@ -66,6 +66,9 @@ export const ApprovalItem = z.object({
     bank_name: z.string(),
   })),
   narration: z.optional(z.string()),
+  /** It is a salary, without stamp duty; of a bulk request, how many of its payouts are. */
+  is_salary: z.optional(z.boolean()),
+  salaries: z.optional(z.number()),
   source_nuban: z.string(),
   /** Of a scheduled payout: approving it approves every run. */
   schedule: z.optional(z.object({

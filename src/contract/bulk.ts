@@ -23,6 +23,8 @@ const RowGiven = z.strictObject({
   /** Naira, as a number or as it is written. */
   amount: z.union([z.number(), z.string().check(z.maxLength(100))]),
   narration: z.optional(z.string().check(z.maxLength(300))),
+  /** Whether it is a salary, which has no stamp duty: as it is written, `yes` or `no`. */
+  is_salary: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(100))])),
 })
 
 const Rows = z
@@ -71,6 +73,8 @@ const Totals = z.object({
   valid: z.number(),
   invalid: z.number(),
   warned: z.number(),
+  /** Of the valid rows, how many are salaries, without stamp duty. */
+  salaries: z.optional(z.number()),
 })
 
 const Checked = z.extend(Totals, {
@@ -90,6 +94,8 @@ export const BatchRow = z.extend(CheckedRow, {
   /** What stood in the file, where it is no amount. */
   amount_given: z.string(),
   narration: text,
+  /** Without stamp duty. */
+  is_salary: z.optional(z.boolean()),
   unique_reference: text,
   payout_reference: text,
   nip_session_id: text,

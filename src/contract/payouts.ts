@@ -37,6 +37,8 @@ export const Payout = z.object({
   ...charges,
   total_amount: Naira,
   narration: text,
+  /** The salary of somebody who is employed: without stamp duty. */
+  is_salary: z.optional(z.boolean()),
   status: z.enum(payoutStatuses),
   /**
    * What a pending payout waits for; `limit` is the next day, as it would pass the limit of this one, and
@@ -99,6 +101,8 @@ export const NewPayout = z.strictObject({
   beneficiary_account_name: Text(100),
   amount: Naira,
   narration: z.optional(Text(payoutLimits.narration)),
+  /** It is the salary of somebody whom the business employs: no stamp duty is charged. */
+  is_salary: z.optional(z.boolean()),
   source_nuban: AccountNumber,
   unique_reference: Reference,
   pin: Pin,
@@ -174,6 +178,7 @@ export const payouts = {
       bank_code: BankCode,
       /** Naira, as it is typed: `12500.50`. */
       amount: NairaText,
+      is_salary: z.optional(z.enum(['true', 'false'])),
     }),
     answer: z.object({
       amount: Naira, ...charges, total_amount: Naira,

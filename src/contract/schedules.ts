@@ -36,6 +36,8 @@ export const Schedule = z.object({
   total_amount: Naira,
   payouts: z.number(),
   narration: text,
+  /** Of a single one: a salary, without stamp duty. */
+  is_salary: z.optional(z.boolean()),
   source_nuban: z.string(),
   start_date: z.string(),
   end_date: text,

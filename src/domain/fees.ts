@@ -36,27 +36,41 @@ export function partsOfCharge(charge: Kobo): { fee: Kobo, vat: Kobo } {
 }
 
 const DUTY = kobo(5_000)
-const DUTY_FROM = 1_000_000
+/** Kobo. */
+export const DUTY_FROM = 1_000_000
 const NOTHING = kobo(0)
 
 export interface Charged {
   is_test: boolean
   /** Whether payer and receiver are accounts of one business at one bank: nothing leaves the bank. */
   is_own?: boolean
+  /**
+   * Whether it is the salary of somebody whom the business employs. Since 1 January 2026 banks charge the
+   * sender the duty of 50 naira under the Nigeria Tax Act 2025, and their notices say that salaries are
+   * exempt: UBA's (diasporadigitalmedia.com, "Banks to start charging N50 stamp duty from January 1") and
+   * GTBank's (legit.ng, "N50 Stamp Duty: GTBank, Access, Zenith, UBA send messages to customers"). Fee and
+   * VAT are charged as for any other payout.
+   */
+  is_salary?: boolean
 }
 
 /** The ends of all tiers but the last, the lowest first. */
 export const tierEnds: readonly Kobo[] =
   tiers.filter(({ upto }) => upto < Infinity).map(({ upto }) => kobo(upto))
 
-/** The charges of one payout of `amount`; in test mode, and between own accounts, nothing is charged. */
-export function chargesFor(amount: Kobo, { is_test, is_own = false }: Charged): Charges {
+/**
+ * The charges of one payout of `amount`; in test mode, and between own accounts, nothing is charged, and for
+ * a salary no stamp duty.
+ */
+export function chargesFor(
+  amount: Kobo, { is_test, is_own = false, is_salary = false }: Charged,
+): Charges {
   if (is_test || is_own) {
     return { fee: NOTHING, vat: NOTHING, stamp_duty: NOTHING, charges: NOTHING, total_amount: amount }
   }
   const fee = tiers.find(({ upto }) => amount <= upto)?.fee ?? NOTHING
   const vat = vatOn(fee)
-  const stamp_duty = amount >= DUTY_FROM ? DUTY : NOTHING
+  const stamp_duty = amount >= DUTY_FROM && !is_salary ? DUTY : NOTHING
   const charges = sum([fee, vat, stamp_duty])
   return { fee, vat, stamp_duty, charges, total_amount: add(amount, charges) }
 }

@@ -64,7 +64,8 @@ describe('what a person chooses', () => {
   test('is every column of a file with strange headings', () => {
     expect(shown(strange, { columns })).toEqual(['0123456789|Wema Bank|900|Riz'])
     const { map } = read(strange, { columns })
-    expect([map.doubts, map.columns, map.choice]).toEqual([[], { ...columns, bank_name: null }, { columns }])
+    const none = { bank_name: null, is_salary: null }
+    expect([map.doubts, map.columns, map.choice]).toEqual([[], { ...columns, ...none }, { columns }])
   })
 
   test('is the row of the headings, or that there are none', () => {

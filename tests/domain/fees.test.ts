@@ -19,6 +19,17 @@ describe('what a payout costs', () => {
     expect(chargesFor(kobo(999_999), live).stamp_duty).toBe(0)
   })
 
+  test('of a salary no stamp duty, and all else as of any other', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (amount) => {
+      const [one, salary] = [false, true].map((is_salary) =>
+        chargesFor(kobo(amount), { ...live, is_salary }))
+      expect(salary).toEqual({
+        ...one, stamp_duty: 0, charges: (one?.charges ?? 0) - (one?.stamp_duty ?? 0),
+        total_amount: (one?.total_amount ?? 0) - (one?.stamp_duty ?? 0),
+      })
+    }))
+  })
+
   test('nothing in test mode', () => {
     expect(chargesFor(kobo(5_000_001), { is_test: true })).toEqual({
       fee: 0, vat: 0, stamp_duty: 0, charges: 0, total_amount: 5_000_001,

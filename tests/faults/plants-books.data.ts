@@ -11,6 +11,7 @@ const sales = 'tests/provider/sales.test.ts'
 const forms = 'tests/provider/statement-forms.test.ts'
 const take = 'src/provider/trial-balances/take.ts'
 const days = 'tests/provider/trial-balances.test.ts'
+const salaries = 'tests/provider/salaries.test.ts'
 const keptDays = 'tests/provider/trial-balances-kept.test.ts'
 
 export const bookPlants: readonly Plant[] = [
@@ -204,5 +205,32 @@ export const bookPlants: readonly Plant[] = [
     bug: 'books: nobody sees what is booked into a closed day',
     edits: [{ file: 'src/provider/ledger/check.ts', from: '  ...keptDayLooks,\n', to: '' }],
     test: keptDays, only: 'booked into afterwards', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a salary is charged stamp duty',
+    edits: [{ file: 'src/domain/fees.ts', from: 'amount >= DUTY_FROM && !is_salary', to: 'amount >= DUTY_FROM' }],
+    test: salaries, only: 'one is quoted', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a run of a schedule forgets that it is a salary',
+    edits: [{
+      file: 'src/provider/schedules/run.ts', from: 'narration, is_salary,\n', to: 'narration,\n',
+    }],
+    test: salaries, only: 'a schedule keeps the mark', says: /AssertionError/,
+  },
+  {
+    bug: 'books: what is not marked in a file has no stamp duty either',
+    edits: [{
+      file: 'src/domain/yes-no.ts', from: 'return given ?? false', to: 'return given ?? true',
+    }],
+    test: salaries, only: 'a file says of each row', says: /AssertionError/,
+  },
+  {
+    bug: 'books: nobody sees that a salary was charged stamp duty',
+    edits: [{
+      file: 'src/provider/ledger/check.ts', from: 'when is_salary then stamp_duty > 0',
+      to: 'when is_salary then false',
+    }],
+    test: salaries, only: 'is a fault of the books', says: /AssertionError/,
   },
 ]

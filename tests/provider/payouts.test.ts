@@ -55,7 +55,8 @@ describe('a payout', () => {
       bank_account_name: expect.stringMatching(/SAMPLE$/), beneficiary_nuban: '0123456781',
       bank_code: '000014',
       bank_name: 'Access Bank', amount: 1_000_000, fee: 2_500, vat: 188, stamp_duty: 5_000,
-      total_amount: 1_007_688, narration: 'Indigo', status: 'SUCCESSFUL', waits_for: null, reason: null,
+      total_amount: 1_007_688, narration: 'Indigo', is_salary: false, status: 'SUCCESSFUL', waits_for: null,
+      reason: null,
       response_code: '00', nip_session_id: expect.stringMatching(/^999099260302\d{18}$/),
       createdAt: world.clock.now().toISOString(), sent_at: world.clock.now().toISOString(),
       ended_at: world.clock.now().toISOString(), created_by: merchant.user_id, creator_name: expect.any(

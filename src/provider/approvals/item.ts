@@ -66,6 +66,8 @@ function item(row: Request, given: readonly Given[], viewer: Viewer, name_differ
     version: row.version,
     ...beneficiaryOf(row),
     ...row.narration !== null && { narration: row.narration },
+    ...row.is_salary && { is_salary: true },
+    ...(row.salaries ?? 0) > 0 && { salaries: row.salaries ?? 0 },
     source_nuban: row.source_nuban,
     ...scheduleOf(row),
     name_differs,
@@ -82,13 +84,15 @@ function item(row: Request, given: readonly Given[], viewer: Viewer, name_differ
 }
 
 /** What it costs: the request keeps all charges together, its payout or its batch each of them. */
-function chargesOf({ amount, fee, mode, fee_alone, vat, stamp_duty }: Request) {
+function chargesOf({ amount, fee, mode, fee_alone, vat, stamp_duty, is_salary }: Request) {
   const charges = kobo(fee)
   if (fee_alone !== null) {
     return { fee: kobo(fee_alone), vat: kobo(vat ?? 0), stamp_duty: kobo(stamp_duty ?? 0), charges }
   }
   // A schedule of one payment has none of its payouts yet: each costs what it would now.
-  const price = chargesFor(kobo(amount), { is_test: mode === 'test', is_own: fee === 0 })
+  const price = chargesFor(kobo(amount), {
+    is_test: mode === 'test', is_own: fee === 0, is_salary: is_salary === true,
+  })
   return { fee: price.fee, vat: price.vat, stamp_duty: price.stamp_duty, charges }
 }
 

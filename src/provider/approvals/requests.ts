@@ -27,7 +27,7 @@ export function requests({ database }: Reading, { merchant_id, mode }: Tenant) {
       'request.required_approvals', 'request.status', 'request.version', 'request.created_at',
       'request.decided_at', 'request.source_account_id',
       'source.nuban as source_nuban', 'request.reopened_at', 'request.reopened_why',
-      'schedule.start_date', 'schedule.frequency', 'schedule.end_date',
+      'schedule.start_date', 'schedule.frequency', 'schedule.end_date', 'bulk.salaries',
     ])
     .select(({ fn }) => [
       fn.coalesce('single.fee', 'bulk.fee').as('fee_alone'),
@@ -41,6 +41,7 @@ export function requests({ database }: Reading, { merchant_id, mode }: Tenant) {
       fn.coalesce('single.beneficiary_nuban', 'schedule.beneficiary_nuban').as('beneficiary_nuban'),
       fn.coalesce('single.bank_code', 'schedule.bank_code').as('bank_code'),
       fn.coalesce('single.narration', 'schedule.narration').as('narration'),
+      fn.coalesce('single.is_salary', 'schedule.is_salary').as('is_salary'),
     ])
 }
 

@@ -121,7 +121,7 @@ export async function newBatch(
   work: Pick<Work, 'database' | 'now' | 'newId' | 'random'>,
   beginning: Beginning,
 ): Promise<PayoutBulkTable> {
-  const empty = { row_count: 0, valid: 0, warned: 0, amount: 0, fee: 0, vat: 0, stamp_duty: 0 }
+  const empty = { row_count: 0, valid: 0, warned: 0, salaries: 0, amount: 0, fee: 0, vat: 0, stamp_duty: 0 }
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const batch: PayoutBulkTable = {
       id: work.newId(),

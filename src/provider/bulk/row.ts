@@ -7,6 +7,7 @@ import { isAccountNumber } from '#domain/bank.ts'
 import { cutText } from '#domain/cut-text.ts'
 import { plainFigures } from '#domain/figures.ts'
 import { Naira, type Kobo } from '#domain/money.ts'
+import { readYesNo } from '#domain/yes-no.ts'
 import { amountProblem, payoutLimits } from '#domain/payout.ts'
 import * as z from 'zod/mini'
 import { readBank } from '../bank-names.ts'
@@ -21,6 +22,7 @@ export interface ReadRow {
   amount: Kobo | null
   amount_given: string
   narration: string | null
+  is_salary: boolean
   problem: string | null
   field: string | null
 }
@@ -31,6 +33,7 @@ const words = {
   account: 'Account number must be 10 digits.',
   amount: 'Enter an amount of naira such as 12500.50.',
   formula: 'Begin the narration with a letter or digit, not with a sign.',
+  salary: 'Write yes where it is a salary, and no where it is not.',
 }
 
 /** The first thing that is wrong is said; the others show once it is mended. */
@@ -40,11 +43,14 @@ export function readRow(given: GivenRow): ReadRow {
   const bank = readBank({ text: bank_code, name: bank_name, account: nuban })
   const value = amountOf(amount)
   const note = narration?.trim() ? narration.trim() : null
+  const is_salary = readYesNo(given.is_salary)
   const wrong = accountProblem(nuban) ?? ('problem' in bank ? [bank.field, bank.problem] as const : null)
     ?? valueProblem(value) ?? narrationProblem(note)
+    ?? (is_salary === null ? ['is_salary', words.salary] as const : null)
   return {
     row, beneficiary_nuban: nuban, bank_code: bank.code ?? written(bank_code, bank_name), amount: value,
     amount_given: clean(String(amount)), narration: note === null ? null : cutText(clean(note), 300),
+    is_salary: is_salary ?? false,
     field: wrong?.[0] ?? null, problem: wrong?.[1] ?? null,
   }
 }

@@ -25,7 +25,8 @@ export const validRows = ({ database }: Pick<Work, 'database'>, bulk_id: string)
 const intentOf = (row: BulkRowTable): Intent => ({
   beneficiary_account_name: row.account_name ?? `Account ${row.beneficiary_nuban}`,
   bank_account_name: row.account_name, beneficiary_nuban: row.beneficiary_nuban, bank_code: row.bank_code,
-  amount: kobo(row.amount ?? 0), narration: row.narration, bulk_row_id: row.id,
+  amount: kobo(row.amount ?? 0), narration: row.narration, is_salary: row.is_salary,
+  bulk_row_id: row.id,
 })
 
 /** The same rows once more, in a batch of their own: for a schedule's next run, and for paying again. */

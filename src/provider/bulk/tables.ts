@@ -18,6 +18,8 @@ export interface PayoutBulkTable {
   row_count: number
   valid: number
   warned: number
+  /** Of the valid rows. */
+  salaries: number
   amount: number
   fee: number
   vat: number
@@ -37,6 +39,7 @@ export interface BulkRowTable {
   amount: number | null
   amount_given: string
   narration: string | null
+  is_salary: boolean
   account_name: string | null
   problem: string | null
   field: string | null

@@ -16,7 +16,7 @@ export async function recount(
   await markAlike(work, id)
   const rows = await database
     .selectFrom('bulk_row')
-    .select(['beneficiary_nuban', 'bank_code', 'amount', 'problem', 'warnings'])
+    .select(['beneficiary_nuban', 'bank_code', 'amount', 'is_salary', 'problem', 'warnings'])
     .where('bulk_id', '=', id)
     .execute()
   const valid = rows.filter(({ problem }) => problem === null)
@@ -32,6 +32,7 @@ export async function recount(
       row_count: rows.length,
       valid: valid.length,
       warned: valid.filter(({ warnings }) => warnings.length > 0).length,
+      salaries: valid.filter(({ is_salary }) => is_salary).length,
       amount,
       fee,
       vat,
@@ -65,7 +66,7 @@ async function markAlike({ database }: Counting, bulk_id: string): Promise<void>
 
 /** The figures as they travel. */
 export function showTotals(batch: PayoutBulkTable) {
-  const { bulk_reference, row_count, valid, warned, amount, fee, vat, stamp_duty } = batch
+  const { bulk_reference, row_count, valid, warned, salaries, amount, fee, vat, stamp_duty } = batch
   const shown = { fee: kobo(fee), vat: kobo(vat), stamp_duty: kobo(stamp_duty) }
   return {
     bulk_reference,
@@ -74,6 +75,7 @@ export function showTotals(batch: PayoutBulkTable) {
     valid,
     invalid: row_count - valid,
     warned,
+    salaries,
     total_debit: sum([amount, fee, vat, stamp_duty].map(kobo)),
   }
 }

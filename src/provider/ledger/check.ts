@@ -1,5 +1,6 @@
 // Works every balance out again from the transfers and says whether all agree.
 import { sql } from 'kysely'
+import { DUTY_FROM } from '#domain/fees.ts'
 import type { Database } from '../database.ts'
 import { billLooks } from './bill-looks.ts'
 import { debitLooks } from './debit-looks.ts'
@@ -115,6 +116,13 @@ const looks = [
     where reservation.id is null or ending.effect is distinct from
       case payout.status when 'PENDING' then null when 'INQ' then null when 'SUCCESSFUL' then 'post'
         else 'release' end
+    limit 50`,
+  // A salary has no stamp duty, and every other payout of ten thousand naira that has a fee has it.
+  sql<{ fault: string }>`
+    select format('payout %s of %s is %s salary, and its stamp duty is %s', payout_reference, amount,
+      case when is_salary then 'a' else 'no' end, stamp_duty) as fault
+    from payout where case when is_salary then stamp_duty > 0
+      else fee > 0 and (amount >= ${DUTY_FROM}) <> (stamp_duty > 0) end
     limit 50`,
   // Collections against the ledger: what came in is in the books with its charges, what was refused is not.
   sql<{ fault: string }>`

@@ -22,6 +22,7 @@ export interface Intent {
   bank_code: string
   amount: Kobo
   narration: string | null
+  is_salary?: boolean
   /** The client's; without one it is drawn. */
   unique_reference?: string
   bulk_row_id?: string
@@ -116,7 +117,9 @@ function row(
     schedule_id = null,
     ...rest
   } = belonging
-  const { bulk_row_id = null, retry_of = null, unique_reference = '', ...wanted } = intent
+  const {
+    bulk_row_id = null, retry_of = null, unique_reference = '', is_salary = false, ...wanted
+  } = intent
   return {
     id: newId(),
     merchant_id,
@@ -127,6 +130,7 @@ function row(
     bulk_row_id,
     retry_of,
     ...wanted,
+    is_salary,
     unique_reference,
     payout_reference: '',
     fee,

@@ -21,6 +21,7 @@ export interface Payment {
   beneficiary_nuban: string
   bank_code: string
   amount: Kobo
+  is_salary?: boolean | undefined
 }
 
 type Looking = Pick<Work, 'database'>
@@ -41,16 +42,19 @@ export async function pricesOfEach(
   return payments.map(({ payer: { merchant_id, mode, bank_code }, ...payment }) => {
     const account = payment.bank_code === bank_code ? ours.get(keyOf(accountOf(payment))) : undefined
     const is_own = account?.merchant_id === merchant_id && account.mode === mode
-    return chargesFor(payment.amount, { is_test: mode === 'test', is_own })
+    const { amount, is_salary = false } = payment
+    return chargesFor(amount, { is_test: mode === 'test', is_own, is_salary })
   })
 }
 
 /** Of each payment of one payer, in their order. */
 export const pricesOf = (work: Looking, payer: Owner, payments: readonly Payment[]): Promise<Charges[]> =>
-  pricesOfEach(work, payments.map(({ beneficiary_nuban, bank_code, amount }) =>
-    ({ payer, beneficiary_nuban, bank_code, amount })))
+  pricesOfEach(work, payments.map(({ beneficiary_nuban, bank_code, amount, is_salary }) =>
+    ({ payer, beneficiary_nuban, bank_code, amount, is_salary })))
 
-export const accountOf = ({ beneficiary_nuban: nuban, bank_code }: Omit<Payment, 'amount'>) =>
+export const accountOf = (
+  { beneficiary_nuban: nuban, bank_code }: Pick<Payment, 'beneficiary_nuban' | 'bank_code'>,
+) =>
   ({ nuban, bank_code })
 
 /** All of them together. */

@@ -22,7 +22,8 @@ export function quote(app: Provider): void {
     const { amount } = query
     const source = await sourceAccount(work, caller, query.source_nuban)
     const payer = await payerOf(work, source.id)
-    const { charges: _, ...charged } = totalOfPrices(await pricesOf(work, payer, [query]))
+    const payment = { ...query, is_salary: query.is_salary === 'true' }
+    const { charges: _, ...charged } = totalOfPrices(await pricesOf(work, payer, [payment]))
     const { available } = await balancesOf(work, source.id)
     const left = subtract(kobo(available), charged.total_amount)
     const left_today = await leftToday(work, caller, payoutDay)

@@ -58,6 +58,7 @@ async function ask({ query: { command = 'initiate' }, body }: Given, work: Work<
     bank_code: body.bank_code,
     amount,
     narration: body.narration ?? null,
+    is_salary: body.is_salary ?? false,
     unique_reference,
   }
   const common = {
@@ -78,6 +79,7 @@ async function ask({ query: { command = 'initiate' }, body }: Given, work: Work<
       amount: formatMoney(amount),
       beneficiary_nuban: body.beneficiary_nuban,
       bank_code: body.bank_code,
+      ...body.is_salary && { is_salary: true },
       required_approvals: request.required_approvals,
       ...timing,
     },
@@ -145,6 +147,7 @@ async function earlier(work: Work<Caller>, body: Given['body'], source: Source):
       fn.coalesce('payout.beneficiary_nuban', 'payout_schedule.beneficiary_nuban').as('nuban'),
       fn.coalesce('payout.bank_code', 'payout_schedule.bank_code').as('bank_code'),
       fn.coalesce('payout.narration', 'payout_schedule.narration').as('narration'),
+      fn.coalesce('payout.is_salary', 'payout_schedule.is_salary').as('is_salary'),
     ])
     .where('payout_request.merchant_id', '=', merchant_id)
     .where('payout_request.mode', '=', mode)
@@ -159,6 +162,7 @@ async function earlier(work: Work<Caller>, body: Given['body'], source: Source):
     request.nuban === body.beneficiary_nuban &&
     request.bank_code === body.bank_code &&
     request.narration === (body.narration ?? null) &&
+    (request.is_salary ?? false) === (body.is_salary ?? false) &&
     request.start_date === (schedule?.start_date ?? null) &&
     request.frequency === (schedule?.frequency ?? null) &&
     request.end_date === (schedule?.end_date ?? null)

@@ -88,5 +88,6 @@ export const intentOf = (payout: PayoutTable): Intent => ({
   bank_code: payout.bank_code,
   amount: kobo(payout.amount),
   narration: payout.narration,
+  is_salary: payout.is_salary,
   retry_of: payout.id,
 })

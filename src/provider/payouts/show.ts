@@ -59,6 +59,7 @@ export function showPayout(payout: Row): ShownPayout {
     stamp_duty: kobo(payout.stamp_duty),
     total_amount: totalOf(payout),
     narration: payout.narration,
+    is_salary: payout.is_salary,
     status,
     waits_for: waitsFor(payout),
     reason: payout.reason,

@@ -83,6 +83,8 @@ export interface PayoutTable {
   vat: number
   stamp_duty: number
   narration: string | null
+  /** No stamp duty is charged for it. */
+  is_salary: boolean
   status: PayoutStatus
   reason: string | null
   response_code: string | null

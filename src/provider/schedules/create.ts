@@ -74,6 +74,7 @@ export async function createSchedule(
           bank_code: single?.bank_code ?? null,
           amount: single?.amount ?? bulk?.amount ?? 0,
           narration: single?.narration ?? null,
+          is_salary: single?.is_salary ?? false,
           ...timing,
           next_number: 0,
           next_date: null,

@@ -93,6 +93,7 @@ async function shownSchedules(database: Inside, ids: readonly string[]): Promise
   const prices = await pricesOfEach({ database }, found.map((row) => ({
     payer: { ...row, bank_code: row.source_bank }, amount: kobo(row.amount),
     beneficiary_nuban: row.beneficiary_nuban ?? '', bank_code: row.bank_code ?? '',
+    is_salary: row.is_salary,
   })))
   const runs = await lastRuns(database, ids)
   return found.map((row, at) => {
@@ -105,7 +106,8 @@ async function shownSchedules(database: Inside, ids: readonly string[]): Promise
       bulk_reference: row.bulk_reference, beneficiary_account_name: row.beneficiary_account_name,
       beneficiary_nuban: row.beneficiary_nuban, bank_code: row.bank_code,
       bank_name: row.bank_code === null ? null : bankName(row.bank_code), amount, total_amount,
-      payouts: row.payouts, narration: row.narration, source_nuban: row.source_nuban,
+      payouts: row.payouts, narration: row.narration, is_salary: row.is_salary,
+      source_nuban: row.source_nuban,
       start_date: row.start_date, end_date: row.end_date, frequency: row.frequency, next_date: row.next_date,
       status: row.status, waits: row.wait_reason, createdAt: row.created_at.toISOString(),
       created_by: row.creator_id,

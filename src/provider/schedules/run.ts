@@ -117,10 +117,11 @@ Belonging => ({ tenant: { merchant_id, mode }, request_id, creator_id, source_ac
 
 /** What a single one pays each time. */
 export function intentOf(schedule: PayoutScheduleTable): Intent {
-  const { beneficiary_account_name, bank_account_name, beneficiary_nuban, bank_code, narration } = schedule
+  const { beneficiary_account_name, bank_account_name, beneficiary_nuban, bank_code } = schedule
+  const { narration, is_salary } = schedule
   return {
     beneficiary_account_name: beneficiary_account_name ?? '', bank_account_name,
-    beneficiary_nuban: beneficiary_nuban ?? '', bank_code: bank_code ?? '', narration,
+    beneficiary_nuban: beneficiary_nuban ?? '', bank_code: bank_code ?? '', narration, is_salary,
     amount: kobo(schedule.amount),
   }
 }

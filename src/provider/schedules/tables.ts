@@ -19,6 +19,8 @@ export interface PayoutScheduleTable {
   bank_code: string | null
   amount: number
   narration: string | null
+  /** Of a single one; of a batch each row says it. */
+  is_salary: boolean
   start_date: string
   frequency: Frequency
   end_date: string | null

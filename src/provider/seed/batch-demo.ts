@@ -80,6 +80,7 @@ function rowsOf(count: number, middle: string): Row[] {
       amount: fromNaira(naira),
       amount_given: String(naira),
       narration: 'Weekly pay',
+      is_salary: false,
       account_name: wrong ? null : syntheticName(`000014${nuban}`),
       problem: wrong ? wrongNumber : null,
       field: wrong ? 'beneficiary_nuban' : null,

@@ -80,6 +80,16 @@ describe('a CSV', () => {
     })
   })
 
+  test('says of each row whether it is a salary, and a column called salary is the amount', () => {
+    const row = { row: 2, beneficiary_nuban: '0000014579', bank_code: 'Access Bank', amount: '100.50' }
+    expect(rowsOf('is salary,account number,bank,amount\nyes,0000014579,Access Bank,100.50'))
+      .toEqual([{ ...row, is_salary: 'yes' }])
+    for (const mark of ['Is salary?', 'Salary (yes/no)', 'Stamp duty exempt']) {
+      expect(rowsOf(`account number,bank,salary,${mark}\n0000014579,Access Bank,100.50,yes`))
+        .toEqual([{ ...row, is_salary: 'yes' }])
+    }
+  })
+
   test('without a heading is read in the order of the template', () => {
     expect(rowsOf('0123456789,Wema Bank,900')).toEqual([
       { row: 1, beneficiary_nuban: '0123456789', bank_code: 'Wema Bank', amount: '900' },

@@ -12,7 +12,7 @@ import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
 import { Line } from './batch-rows.tsx'
 import type { Detail } from './readings.ts'
-import { nameLook, placeOf, titleOf } from './words.ts'
+import { nameLook, placeOf, salaryWords, titleOf } from './words.ts'
 
 const card = 'mb-2 p-4 rounded-card bg-card'
 
@@ -74,6 +74,7 @@ export function Facts({ item }: { item: Detail }) {
         facts={[
           { label: 'Asked by', value: asked },
           { label: 'Note', value: item.narration },
+          { label: 'Salary', value: salaryWords(item) },
           { label: 'Runs', value: item.schedule && placeOf({ ...item, beneficiary: undefined }) },
           { label: 'Fee', value: <MoneyText amount={item.fee} /> },
           { label: 'VAT on the fee', value: item.vat ? <MoneyText amount={item.vat} /> : null },

@@ -4,7 +4,7 @@ import type { Fact } from '#app/ui/lists/fact.ts'
 import { requestOutcome } from '#domain/money-outcome.ts'
 import { addedFact, figuresFact, momentFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
 import { referenceOf, type Item } from './readings.ts'
-import { statusLook, titleOf } from './words.ts'
+import { salaryWords, statusLook, titleOf } from './words.ts'
 
 const decidedBy = ({ decisions }: Item) =>
   decisions
@@ -28,5 +28,6 @@ export const requestFacts: readonly Fact<Item>[] = [
   textFact('creator_name', 'Asked by', 'column', (one) => one.creator_name),
   textFact('decisions', 'Decided by', 'column', decidedBy),
   textFact('narration', 'Note', 'detail', (one) => one.narration),
+  textFact('is_salary', 'Salary', 'detail', salaryWords),
   figuresFact('reference', 'Reference', 'detail', referenceOf),
 ]

@@ -23,6 +23,12 @@ export function placeOf({ beneficiary, schedule, narration, kind }: Item): strin
   return [account, often, kind === 'bulk' && narration].filter(Boolean).join(' · ')
 }
 
+/** Who asked says so, and no stamp duty is charged: whoever approves sees it. */
+export function salaryWords({ is_salary, salaries, sub_transactions }: Item): string | null {
+  if (is_salary) return 'Yes, without stamp duty'
+  return salaries ? `${salaries} of ${sub_transactions}, without stamp duty` : null
+}
+
 const scheduleWords: Readonly<Record<string, string>> = {
   once: 'On',
   daily: 'Every day from',

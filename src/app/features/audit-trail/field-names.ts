@@ -42,7 +42,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   permissions: 'Permissions', device: 'Device', address: 'Address', why: 'Reason', code: 'Reason',
   guards: 'Whom it is for', ranges: 'Addresses', preference_name: 'Preference', preference_value: 'Switched',
   event: 'Event', by_mail: 'By mail', by_push: 'On devices', is_test: 'Test mode', currency: 'Currency',
-  support_number: 'Support number',
+  support_number: 'Support number', is_salary: 'Salary',
   // The business and its documents.
   business_name: 'Business name', business_registration_name: 'Registered name',
   business_registration_type: 'Kind of business', business_type: 'Kind of business', industry: 'Industry',

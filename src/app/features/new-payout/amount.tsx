@@ -7,6 +7,7 @@ import { amountProblem, payoutLimits } from '#domain/payout.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Disc } from '#app/ui/list-card.tsx'
@@ -65,6 +66,14 @@ export function AmountStep({ payout, onPayee, onDone }: AmountStepProps) {
               onChange={(event) => set({ narration: event.currentTarget.value })}
             />
           </Field>
+          <Checkbox
+            className="mt-2"
+            checked={values.is_salary}
+            onChange={() => set({ is_salary: !values.is_salary })}
+          >
+            Salary of somebody you employ
+            <span className="block text-13 text-soft">No stamp duty is charged for a salary.</span>
+          </Checkbox>
           <ScheduleFields timing={values} onChange={set} />
         </fieldset>
       </main>

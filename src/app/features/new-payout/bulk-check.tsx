@@ -187,7 +187,7 @@ interface TotalsProps {
 }
 
 function Totals({ batch, available, isNow }: TotalsProps) {
-  const { name, fee, vat, stamp_duty, total_debit, source_nuban, bulk_reference } = batch
+  const { name, fee, vat, stamp_duty, salaries, total_debit, source_nuban, bulk_reference } = batch
   const isShort = available !== null && total_debit > available
   const some = (amount: Batch['fee']) => (amount > 0 ? <MoneyText amount={amount} /> : null)
   return (
@@ -198,6 +198,10 @@ function Totals({ batch, available, isNow }: TotalsProps) {
           { label: 'Fees', value: <MoneyText amount={fee} /> },
           { label: 'VAT on the fees', value: some(vat) },
           { label: 'Stamp duty', value: some(stamp_duty) },
+          {
+            label: 'Salaries',
+            value: salaries ? `${salaries.toLocaleString('en-NG')}, without stamp duty` : null,
+          },
           { label: 'Total', value: <MoneyText amount={total_debit} />, strong: true },
           {
             label: 'Available after',

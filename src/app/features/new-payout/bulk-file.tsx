@@ -66,8 +66,9 @@ export function BulkFile({ kept, file }: BulkFileProps) {
           <FileChoice
             noun="payout"
             about={
-              'Columns for account number, bank, amount and, if you like, narration. CSV or Excel, up to ' +
-              '10,000 rows. Every row is checked before anything is paid.'
+              'Columns for account number, bank, amount and, if you like, narration and whether it is a ' +
+              'salary, which has no stamp duty. CSV or Excel, up to 10,000 rows. Every row is checked ' +
+              'before anything is paid.'
             }
             template={template}
             name="payouts"

@@ -63,14 +63,15 @@ export function BulkRows({ title, bulk_reference, status, count, most }: BulkRow
  */
 export function rejectedCsv(rows: readonly Row[]): string {
   return csvOf([
-    ['account number', 'bank', 'amount', 'narration', 'row', 'reason'],
-    ...rows.map(({ beneficiary_nuban, bank_name, bank_code, amount_given, narration, row, problem }) => [
+    ['account number', 'bank', 'amount', 'narration', 'is salary', 'row', 'reason'],
+    ...rows.map(({ beneficiary_nuban, bank_name, bank_code, amount_given, narration, row, ...one }) => [
       beneficiary_nuban,
       bank_name || bank_code,
       amount_given,
       narration ?? '',
+      one.field === 'is_salary' ? '' : one.is_salary ? 'yes' : 'no',
       String(row),
-      problem ?? '',
+      one.problem ?? '',
     ]),
   ])
 }

@@ -65,6 +65,7 @@ export function CheckStep({ payout, onPayee, onSent }: CheckStepProps) {
             facts={[
               { label: 'When', value: timingWords(values) },
               { label: 'Note', value: values.narration },
+              { label: 'Salary', value: values.is_salary && 'Yes, without stamp duty' },
               ...(quote ? quoteFacts(quote) : []),
             ]}
           />

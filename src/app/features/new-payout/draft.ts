@@ -16,6 +16,8 @@ export interface PayoutDraft {
   /** As typed, with commas. */
   amount: string
   narration: string
+  /** The salary of somebody who is employed. */
+  is_salary: boolean
   when: 'now' | 'later'
   start_date: string
   frequency: Frequency
@@ -27,7 +29,11 @@ export interface PayoutDraft {
   tried_at: string
 }
 
-export const payoutDraft = draftForm<PayoutDraft>({ name: 'newPayout', version: 1 })
+export const payoutDraft = draftForm<PayoutDraft>({
+  name: 'newPayout', version: 2,
+  // Before a payout could be a salary.
+  migrations: { 1: (values: Omit<PayoutDraft, 'is_salary'>) => ({ ...values, is_salary: false }) },
+})
 
 export const emptyDraft = (now: Date = providerDate()): PayoutDraft => ({
   source_nuban: '',
@@ -37,6 +43,7 @@ export const emptyDraft = (now: Date = providerDate()): PayoutDraft => ({
   bank_account_name: '',
   amount: '',
   narration: '',
+  is_salary: false,
   when: 'now',
   start_date: '',
   frequency: 'once',

@@ -48,6 +48,7 @@ function typedOf(row: Row) {
     // What is no amount is typed anew: of `-5` or `1+1` no figures are taken over.
     amount: row.amount === null ? '' : amountText(row.amount),
     narration: row.narration ?? '',
+    is_salary: row.is_salary ?? false,
     isForAll: false,
   }
 }
@@ -104,6 +105,15 @@ export function Mending({ row, bulk_reference, onClose }: MendingProps) {
           onChange={(event) => set({ narration: event.currentTarget.value })}
         />
       </Field>
+      <Checkbox
+        className="mt-2" checked={typed.is_salary} onChange={() => set({ is_salary: !typed.is_salary })}
+      >
+        Salary of somebody you employ
+        <span className="block text-13 text-soft">
+          {errorOf('is_salary')
+            ? 'The file says neither yes nor no.' : 'No stamp duty is charged for a salary.'}
+        </span>
+      </Checkbox>
     </Sheet>
   )
 }
@@ -113,13 +123,14 @@ function useMending(row: Row, bulk_reference: string, onClose: () => void) {
   const change = useWriting(bulk.change, { quiet: true })
   const [wrong, setWrong] = useState({ field: row.field ?? '', problem: row.problem ?? '' })
   const save = async (typed: ReturnType<typeof typedOf>) => {
-    const { narration, amount, isForAll, beneficiary_nuban, bank_code } = typed
+    const { narration, amount, isForAll, beneficiary_nuban, bank_code, is_salary } = typed
     const own: Given = {
       row: row.row,
       beneficiary_nuban,
       bank_code,
       amount: amount.replace(/,/g, ''),
       ...(narration.trim() && { narration }),
+      is_salary,
     }
     try {
       const others = isForAll ? await namesakes(bulk_reference, row, bank_code) : []
@@ -142,11 +153,12 @@ async function namesakes(bulk_reference: string, row: Row, bank_code: string): P
   const bad = await listingOf(bulk.transactions, { bulk_reference, status: 'INVALID' }).everyRow()
   return bad
     .filter((each) => each.bank_code === row.bank_code && each.row !== row.row)
-    .map(({ row: place, beneficiary_nuban, amount_given, narration }) => ({
+    .map(({ row: place, beneficiary_nuban, amount_given, narration, is_salary = false }) => ({
       row: place,
       beneficiary_nuban,
       bank_code,
       amount: amount_given,
       ...(narration && { narration }),
+      is_salary,
     }))
 }

@@ -18,16 +18,19 @@ export type Quote = Answer<typeof payouts.quote>
 export const accountsReading = reading(accounts.details, {}, { persist: true, staleTime: 0 })
 
 /** Asked a moment after the last figure; undefined while there is no amount. */
-export function useQuote({ source_nuban, beneficiary_nuban, bank_code, amount }: PayoutDraft) {
+export function useQuote({ source_nuban, beneficiary_nuban, bank_code, amount, is_salary }: PayoutDraft) {
   const settled = useSettled(amount)
   const asked = parseMoney(settled)
   const isWhole = asked !== null && asked > 0 && source_nuban !== '' && beneficiary_nuban !== ''
-  const query = { source_nuban, beneficiary_nuban, bank_code, amount: asked ?? kobo(0) }
-  const { data, error, isFetching } = useQuery({
+  const query = {
+    source_nuban, beneficiary_nuban, bank_code, amount: asked ?? kobo(0),
+    ...(is_salary && { is_salary: 'true' as const }),
+  }
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...reading(payouts.quote, { query }, { keepPrevious: true, staleTime: 0 }),
     enabled: isWhole,
   })
-  const isCurrent = isWhole && settled === amount && data?.amount === asked
+  const isCurrent = isWhole && settled === amount && data?.amount === asked && !isPlaceholderData
   return { quote: isWhole ? data : undefined, isCurrent, error: isWhole ? error : null, isFetching }
 }
 

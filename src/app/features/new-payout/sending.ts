@@ -65,6 +65,7 @@ export function requestOf(values: PayoutDraft, pin: string) {
       pin,
       beneficiary_account_name: values.expected_name.trim() || values.bank_account_name,
       ...(narration && { narration }),
+      ...(values.is_salary && { is_salary: true }),
       ...(when === 'later' && {
         schedule: { start_date, frequency, ...(frequency !== 'once' && end_date && { end_date }) },
       }),

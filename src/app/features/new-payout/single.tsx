@@ -150,6 +150,7 @@ function usePrefilled({ to = '', from = '' }: SingleSearch, payout: NewPayout) {
       expected_name,
       bank_account_name,
       ...(parts && { amount: `${parts.whole}.${parts.decimals}`, narration: again?.narration ?? '' }),
+      ...(again?.is_salary && { is_salary: true }),
     })
   })
   useEffect(() => {

@@ -62,6 +62,7 @@ export const rowFacts: readonly Fact<BatchRow>[] = [
   textFact('bank_name', 'Bank', 'column', (row) => row.bank_name),
   figuresFact('beneficiary_nuban', 'Account number', 'column', (row) => row.beneficiary_nuban),
   textFact('narration', 'Note', 'detail', (row) => row.narration),
+  textFact('is_salary', 'Salary', 'detail', (row) => (row.is_salary ? 'Yes' : null)),
   textFact('reason', 'Reason', 'detail', (row) => row.reason ?? row.problem),
   textFact('payout_reference', 'Reference', 'detail', (row) => row.payout_reference),
   textFact('nip_session_id', 'Session ID', 'detail', (row) => row.nip_session_id),

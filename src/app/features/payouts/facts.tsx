@@ -30,6 +30,7 @@ export const payoutFacts: readonly Fact<Payout>[] = [
   textFact('bank_name', 'Bank', 'column', (one) => one.bank_name),
   figuresFact('beneficiary_nuban', 'Account number', 'column', (one) => one.beneficiary_nuban),
   textFact('narration', 'Note', 'detail', (one) => one.narration),
+  textFact('is_salary', 'Salary', 'detail', (one) => (one.is_salary ? 'Yes' : null)),
   addedFact('fee', 'Fee', 'detail', (one) => one.fee, outcomeOf),
   addedFact('vat', 'VAT on the fee', 'detail', (one) => one.vat, outcomeOf),
   addedFact('stamp_duty', 'Stamp duty', 'detail', (one) => one.stamp_duty, outcomeOf),

@@ -45,6 +45,7 @@ export const scheduleFacts: readonly Fact<Schedule>[] = [
   textFact('bank_name', 'Bank', 'detail', (one) => one.bank_name),
   figuresFact('beneficiary_nuban', 'Account number', 'detail', (one) => one.beneficiary_nuban),
   textFact('narration', 'Note', 'detail', (one) => one.narration),
+  textFact('is_salary', 'Salary', 'detail', (one) => (one.is_salary ? 'Yes' : null)),
   textFact('creator_name', 'Asked by', 'detail', (one) => one.creator_name),
   figuresFact('schedule_reference', 'Reference', 'detail', (one) => one.schedule_reference),
 ]

@@ -3,7 +3,7 @@ import { payoutLimits } from '#domain/payout.ts'
 import type { SheetShape } from '#app/offline/sheet/shape.ts'
 
 export type Needed = 'beneficiary_nuban' | 'bank_code' | 'amount'
-export type Other = 'narration' | 'bank_name'
+export type Other = 'narration' | 'bank_name' | 'is_salary'
 
 const nuban = [
   'beneficiarynuban',
@@ -29,6 +29,11 @@ const narration = [
   'purpose',
   'reason',
   'details',
+]
+
+/** Not `salary` alone: under that a file has how much it is. */
+const isSalary = [
+  'issalary', 'salaryyesno', 'salaryyn', 'salaryyorn', 'salarypayment', 'dutyexempt', 'stampdutyexempt',
 ]
 
 /** What a file counts in that is not naira. */
@@ -57,10 +62,11 @@ export const payoutSheet: SheetShape<Needed, Other> = {
         'salary|wage|pay|gross|basic|total|sum|value',
       ],
       out_of: otherMoney,
-      never: 'date|period|mode|method|status|payee|payer|type|words|number|ref',
+      never: 'date|period|mode|method|status|payee|payer|type|words|number|ref|^is\\b|\\byes\\b|exempt',
     },
     { name: 'narration', label: 'Narration', headings: narration, needed: false, most: 300 },
     { name: 'bank_name', label: 'Bank name', headings: bank, needed: false, most: 100 },
+    { name: 'is_salary', label: 'Is salary', headings: isSalary, needed: false, most: 100 },
   ],
   in_order: 4,
   begins: "^\\s*'?\\d{10}\\s*$",
