@@ -12,19 +12,22 @@ import { Pin } from './pin.ts'
 const text = z.nullable(z.string())
 const MEBIBYTE = 1_048_576
 
+/** As it is written in the file. */
+const cell = z.string().check(z.maxLength(100))
+
 /** One row as it stands in the file; what is wrong with it is said in the answer, not as a refusal. */
 const RowGiven = z.strictObject({
   row: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  beneficiary_nuban: z.string().check(z.maxLength(100)),
+  beneficiary_nuban: cell,
   /** Six digits (NIP), three or five of the CBN with their zeros, or the bank's name. */
-  bank_code: z.string().check(z.maxLength(100)),
+  bank_code: cell,
   /** The name, where it stands beside a code: a row whose code and name are two banks is refused. */
-  bank_name: z.optional(z.string().check(z.maxLength(100))),
+  bank_name: z.optional(cell),
   /** Naira, as a number or as it is written. */
-  amount: z.union([z.number(), z.string().check(z.maxLength(100))]),
+  amount: z.union([z.number(), cell]),
   narration: z.optional(z.string().check(z.maxLength(300))),
   /** Whether it is a salary, which has no stamp duty: as it is written, `yes` or `no`. */
-  is_salary: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(100))])),
+  is_salary: z.optional(z.union([z.boolean(), cell])),
 })
 
 const Rows = z

@@ -36,7 +36,6 @@ export const acceptedFiles: string = fileExtensions.map((extension) => `.${exten
 export const fileMessages = {
   size: 'Please upload a file below 4MB',
   format: `Choose a file of one of these kinds: ${fileExtensions.join(', ')}.`,
-  locked: 'This file is locked. Save it without a password and choose that one.',
   missing: 'Please upload all the necessary documents',
 } as const
 

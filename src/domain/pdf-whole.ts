@@ -7,13 +7,6 @@ const LAST_BYTES = 2_048
 /** Readers look for the end of a PDF in so many bytes, and forgive what stands behind it. */
 const FORGIVEN_BYTES = 1_024
 
-export const pdfProblems = {
-  broken: 'This PDF is not whole. Save it again, or take a photo of each page.',
-  program: 'This PDF holds a program. Print it to a new PDF and choose that one.',
-  locked: 'This PDF is locked. Print it to a new PDF without a password and choose that one.',
-  files: 'This PDF holds other files. Print it to a new PDF and choose that one.',
-} as const
-
 /** A page, a package or another PDF behind the end is no oversight. */
 const otherFile = /<[a-z!?/]|PK[\x03\x05]|%PDF-/i
 

@@ -37,7 +37,10 @@ export async function prepareFile(chosen: Blob, person: Person = currentPerson()
   if (bytes.byteLength === 0) throw new FileRefused('empty', refusals.empty)
   const givenName = cleanFileName(chosen instanceof File ? chosen.name : 'document')
   const type = typeOf(new Uint8Array(bytes), givenName)
-  await refuseBroken(new Uint8Array(bytes), type)
+  // Pictures are judged by drawing them.
+  const problem = isPicture(type ?? '') ? null : await import('./paper-problem.ts')
+    .then(({ paperProblem }) => paperProblem(new Uint8Array(bytes), type)).catch(() => null)
+  if (problem) throw new FileRefused('unreadable', problem)
   if (type === null) throw new FileRefused('format', fileMessages.format)
   const vault = await openVault(person.uid)
   const id = newId()
@@ -61,14 +64,6 @@ export async function prepareFile(chosen: Blob, person: Person = currentPerson()
   return sealFile(vault, person, kept, photo.bytes, photo.thumb, providerNow())
 }
 
-/** Pictures are judged by drawing them. */
-async function refuseBroken(bytes: Uint8Array, type: string | null): Promise<void> {
-  if (type !== null && isPicture(type)) return
-  const problem = await import('./paper-problem.ts').then((part) => part.paperProblem(bytes, type))
-    .catch(() => null)
-  if (problem) throw new FileRefused('unreadable', problem)
-}
-
 /** A picked file is a handle that can die: its bytes are taken before anything else happens. */
 async function readAll(chosen: Blob): Promise<ArrayBuffer> {
   try {
@@ -82,9 +77,9 @@ async function readAll(chosen: Blob): Promise<ArrayBuffer> {
 /** The person's own name for it, with the ending that its bytes say. */
 function named(name: string, type: string): string {
   const ending = extensionOf(type)
-  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '')
-  const isRight = new RegExp(`\\.(${ending}${ending === 'jpg' ? '|jpeg' : ''})$`, 'i').test(name)
-  return isRight ? name : `${stem || 'document'}.${ending}`
+  const given = /\.([a-z\d]{1,5})$/i.exec(name)
+  const isRight = given?.[1]?.toLowerCase().replace('jpeg', 'jpg') === ending
+  return isRight ? name : `${name.slice(0, given?.index) || 'document'}.${ending}`
 }
 
 const rowOf = (id: string, { uid }: Person) =>

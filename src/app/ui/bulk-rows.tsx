@@ -142,28 +142,16 @@ export function CheckedRows(props: CheckedRowsProps) {
 type ToFixProps = Pick<CheckedRowsProps, 'rows' | 'checked' | 'columns' | 'name' | 'onMend'>
 
 function ToFix({ off, ...props }: ToFixProps & { off: boolean }) {
-  const { rows, checked, columns, onMend } = props
+  const { checked } = props
   const bad = checked.rows.filter(({ status }) => status === 'INVALID')
-  const byRow = new Map(rows.map((row) => [row.row, row]))
   return (
     <>
       <Strip kind="error" className="mt-3" title={`${rowsOf(checked.invalid)} cannot be taken.`} announce>
         Fix or drop them here, or go on without them.
       </Strip>
       <SectionHead title="To fix" />
-      <ListCard label="Rows to fix">
-        {bad.slice(0, MOST_SHOWN).map((row) => (
-          <BadRow
-            key={row.row}
-            columns={columns}
-            checked={row}
-            given={byRow.get(row.row)}
-            off={off}
-            onMend={onMend}
-          />
-        ))}
-      </ListCard>
-      <Button look="quiet" icon={Download} wide className="mt-2" onClick={() => saveBad(props, bad, byRow)}>
+      <RowsToMend {...props} off={off} label="Rows to fix" shown={bad} />
+      <Button look="quiet" icon={Download} wide className="mt-2" onClick={() => saveBad(props, bad)}>
         Download these rows
       </Button>
     </>
@@ -171,23 +159,31 @@ function ToFix({ off, ...props }: ToFixProps & { off: boolean }) {
 }
 
 /** Rows that are taken as they are, and that a person should look at before. */
-function ToLookAt({ off, rows, checked, columns, onMend }: ToFixProps & { off: boolean }) {
-  const warned = checked.rows.filter(({ warning }) => warning !== undefined)
+function ToLookAt(props: ToFixProps & { off: boolean }) {
+  const warned = props.checked.rows.filter(({ warning }) => warning !== undefined)
   if (warned.length === 0) return null
-  const byRow = new Map(rows.map((row) => [row.row, row]))
   return (
     <>
       <SectionHead title="To look at" end={rowsOf(warned.length)} />
-      <ListCard label="Rows to look at">
-        {warned.slice(0, MOST_SHOWN).map((row) => (
-          <BadRow
-            key={row.row} checked={row} given={byRow.get(row.row)} {...{ columns, off, onMend }}
-          />
-        ))}
-      </ListCard>
+      <RowsToMend {...props} label="Rows to look at" shown={warned} />
     </>
   )
 }
+
+interface RowsToMendProps extends ToFixProps { off: boolean; label: string; shown: readonly CheckedRow[] }
+
+function RowsToMend({ rows, columns, off, onMend, label, shown }: RowsToMendProps) {
+  const byRow = byNumber(rows)
+  return (
+    <ListCard label={label}>
+      {shown.slice(0, MOST_SHOWN).map((row) => (
+        <BadRow key={row.row} checked={row} given={byRow.get(row.row)} {...{ columns, off, onMend }} />
+      ))}
+    </ListCard>
+  )
+}
+
+const byNumber = (rows: readonly GivenRow[]) => new Map(rows.map((row) => [row.row, row]))
 
 const FIRST = 3
 
@@ -222,10 +218,9 @@ function FirstRows({ rows, checked, columns }: ToFixProps) {
 
 /** The rows as they stood in the file, with their numbers and what is wrong with each. */
 function saveBad(
-  { columns, name }: Pick<Common, 'columns' | 'name'>,
-  bad: readonly CheckedRow[],
-  byRow: ReadonlyMap<number, GivenRow>,
+  { columns, name, rows }: Pick<ToFixProps, 'columns' | 'name' | 'rows'>, bad: readonly CheckedRow[],
 ) {
+  const byRow = byNumber(rows)
   const lines = bad.map(({ row, problem = '' }) => [
     ...columns.map((column) => String(byRow.get(row)?.[column.name] ?? '')),
     String(row),

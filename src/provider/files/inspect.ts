@@ -2,6 +2,7 @@
 import {
   cleanFileName, fileExtensions, fileMessages, MAX_FILE_BYTES, type FileExtension,
 } from '#domain/document.ts'
+import { lockedFile } from '#domain/paper.ts'
 import { compoundProblem, isCompound, isWrapped, packageProblem } from './office.ts'
 import { redraw } from './picture.ts'
 import { isPdf, readPdf } from './pdf.ts'
@@ -102,7 +103,7 @@ export async function inspect(upload: {
   if (bytes.length > MAX_FILE_BYTES) return { problem: fileMessages.size }
   if (extension === null) return { problem: fileMessages.format }
   if (bytes.length === 0) return { problem: 'This file is empty. Choose another one.' }
-  if (isWrapped(bytes)) return { problem: fileMessages.locked }
+  if (isWrapped(bytes)) return { problem: lockedFile }
   const kind = kinds[extension]
   if (!kind.looksRight(bytes)) {
     return { problem: `This file is not ${kind.said}, as its name says. Choose the original file.` }

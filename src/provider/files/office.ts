@@ -1,6 +1,6 @@
 // Word and Excel files: read by parsers, never opened. What they have must be on the lists of what documents
 // have.
-import { fileMessages } from '#domain/document.ts'
+import { lockedFile } from '#domain/paper.ts'
 import { compoundProblemOf } from './compound.ts'
 import { fieldsProblem } from './fields.ts'
 import { partsProblem } from './package-parts.ts'
@@ -9,7 +9,7 @@ import { zipContents } from './zip.ts'
 export const officeProblems = {
   broken: 'This file cannot be read. Save it again, or as a PDF.',
   macros: 'This file holds macros. Save it without them, or as a PDF.',
-  locked: fileMessages.locked,
+  locked: lockedFile,
   elsewhere: 'This file takes parts from elsewhere. Save it without them, or as a PDF.',
 } as const
 

@@ -1,8 +1,9 @@
 // PDFs: whole from the first byte to the last, and paper only: no programs, no files inside. What the bytes
 // say is looked at first, then what a reader of PDF finds in them.
 import { constants, inflateSync } from 'node:zlib'
+import { pdfProblems } from '#domain/paper.ts'
 import { needsPassword } from '#domain/pdf-password.ts'
-import { isWholePdf, ownLength, pdfProblems } from '#domain/pdf-whole.ts'
+import { isWholePdf, ownLength } from '#domain/pdf-whole.ts'
 import { pdfAlgorithms } from './pdf-algorithms.ts'
 import { objectsProblem } from './pdf-objects.ts'
 

@@ -5,8 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { commit } from '#app/offline/commit.ts'
 import { typeOf } from '#app/offline/file-types.ts'
 import { fileBytes, fileFacts, FileRefused, fileThumb, prepareFile } from '#app/offline/files.ts'
-import { fileMessages } from '#domain/document.ts'
-import { pdfProblems } from '#domain/pdf-whole.ts'
+import { lockedFile, pdfProblems } from '#domain/paper.ts'
 import { orientationOf, withoutExif } from '#app/offline/jpeg.ts'
 import { encryptedPdfs } from '#tests/corpora/encrypted-pdfs.data.ts'
 import { paperText } from '#tests/app/a-paper.ts'
@@ -168,7 +167,7 @@ describe('a file', () => {
     ['with another file behind it', pdfProblems.broken, joined(whole, bytesOf('<html>'))],
     ...encryptedPdfs.filter(({ isOpen }) => !isOpen).map(({ way, bytes }): [string, string, Uint8Array] =>
       [`that a password opens (${way})`, pdfProblems.locked, bytes]),
-    ['a Word file with a password', fileMessages.locked, joined(ole, utf16('EncryptedPackage'))],
+    ['a Word file with a password', lockedFile, joined(ole, utf16('EncryptedPackage'))],
   ])('%s is refused when it is chosen, with the remedy', async (_, message, bytes) => {
     const refused = prepareFile(new File([Uint8Array.from(bytes)], 'a.pdf'))
     await expect(refused).rejects.toMatchObject({ name: 'FileRefused', message })

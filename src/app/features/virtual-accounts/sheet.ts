@@ -1,5 +1,6 @@
 // The columns of a file of virtual accounts.
 import type { SheetColumn, SheetShape } from '#app/offline/sheet/shape.ts'
+import type { BulkColumn } from '#app/ui/bulk-steps.tsx'
 import { bankChoices } from './banks.ts'
 
 export type Needed = 'fullname' | 'collection_bank'
@@ -40,16 +41,18 @@ export const accountSheet: SheetShape<Needed, Other> = {
   missing: 'We found no columns for customer name and bank. Name them as the template does.',
 }
 
-export const columns = [
-  { name: 'fullname', label: 'Customer name', needed: true },
-  { name: 'collection_bank', label: 'Bank', needed: true, choices: bankChoices },
-  { name: 'email', label: 'Email address', keyboard: 'email' },
-  { name: 'mobile_number', label: 'Phone number', keyboard: 'tel' },
-  { name: 'expires_on', label: 'Last day' },
-  { name: 'use_frequency', label: 'Number of payments', keyboard: 'numeric' },
-  { name: 'min_amount', label: 'Minimum', keyboard: 'decimal' },
-  { name: 'max_amount', label: 'Maximum', keyboard: 'decimal' },
-] as const
+const more: Partial<Record<Needed | Other, Partial<BulkColumn>>> = {
+  collection_bank: { choices: bankChoices },
+  email: { keyboard: 'email' },
+  mobile_number: { keyboard: 'tel' },
+  use_frequency: { keyboard: 'numeric' },
+  min_amount: { keyboard: 'decimal' },
+  max_amount: { keyboard: 'decimal' },
+}
+
+/** As they are mended. */
+export const columns: readonly BulkColumn[] = accountSheet.columns.map(({ name, label, needed }) =>
+  ({ name, label, needed, ...more[name] }))
 
 export const template = [
   columns.map(({ label }) => label.toLowerCase()),
