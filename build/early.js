@@ -12,9 +12,8 @@
     if (/[?&]test=browser(&|$)/.test(location.search)) return true
     for (var i = 0; i < oldest.length; i++) {
       var found = oldest[i][0].exec(agent)
-      if (found) return Number(found[1]) < oldest[i][1]
+      if (found) return found[1] < oldest[i][1]
     }
-    return false
   }
   var policy = window.trustedTypes && window.trustedTypes.createPolicy('oja-early', {
     createScriptURL: function (url) { return /^\/(old-browser|watchdog)\.js$/.test(url) ? url : '' },
@@ -35,7 +34,7 @@
   }
   addEventListener('error', function (event) {
     // The window has no name.
-    if (/SCRIPT|undefined/.test(event.target.tagName)) {
+    if (/SCRIPT|undef/.test(event.target.tagName)) {
       root.setAttribute('data-failed', '')
       watch()
     }
@@ -73,7 +72,12 @@ void (function () {
       && (navigator.onLine === false || document.querySelector('[name=oja-provider]'))
     if (waits || form.hasAttribute('data-sent')) event.preventDefault()
     form.setAttribute('data-sent', waits ? 'held' : '')
+    if (!waits) setTimeout(forget, 12000)
   }, true)
+
+  // Nothing came of it, or somebody went back: it can be sent again.
+  function forget() { document.forms[0].removeAttribute('data-sent') }
+  addEventListener('pageshow', function (event) { if (event.persisted) forget() })
 
   // Once the page is whole, which is long before the program is there.
   function look() {

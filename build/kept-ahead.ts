@@ -55,6 +55,27 @@ export function keptOnce(manifest: Manifest): Set<string> {
   return new Set([...files(once).filter((file) => !isAhead.has(file)), ...workers])
 }
 
+/** What somebody does on a first day, over any link: logs in, looks, pays. */
+const firstPaths = [/^(index|login|-)/, /^dashboard\/(route|overview|new-payout\/(route|index|single))/]
+
+/** Files of the frame and of these screens, without what they bring only later. */
+export function firstDay(manifest: Manifest): Set<string> {
+  const isFirst = (name: string) => !name.startsWith(routes)
+    || firstPaths.some((address) => address.test(name.slice(routes.length)))
+  const names = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const later = names.flatMap((name) => manifest[name]?.dynamicImports ?? [])
+  const screens = Object.keys(manifest).filter((name) => name.startsWith(routes))
+  const seen = new Set<string>()
+  const follow = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || seen.has(name)) return
+    seen.add(name)
+    for (const each of chunk.imports ?? []) follow(each)
+  }
+  for (const name of [...names, tree, ...later, ...screens].filter(isFirst)) follow(name)
+  return new Set(Array.from(seen, (name) => manifest[name]?.file ?? ''))
+}
+
 interface Entry {
   url: string
   revision: string | null
@@ -66,6 +87,8 @@ export interface ListedFile extends Entry {
   integrity: string
   /** It is not fetched ahead, but kept from the moment that a screen needs it. */
   once?: true
+  /** It is fetched ahead on slow links too. */
+  soon?: true
 }
 
 /** `sha256-` and base64, as in the attribute of a script. */
@@ -84,11 +107,14 @@ export function keptAhead() {
   const list = <File extends Entry>(entries: File[]) => {
     // A build that failed has none, and its own error is the one to read.
     if (!existsSync(path.join(folder, '.vite/manifest.json'))) return { manifest: entries, warnings: [] }
-    const once = keptOnce(readManifest(folder))
+    const built = readManifest(folder)
+    const once = keptOnce(built)
+    const soon = firstDay(built)
     const manifest = entries.map((entry) => ({
       ...entry,
       integrity: integrityOf(readFileSync(path.join(folder, entry.url))),
       ...once.has(entry.url) && { once: true as const },
+      ...soon.has(entry.url) && { soon: true as const },
     }))
     return { manifest, warnings: [] }
   }

@@ -49,7 +49,7 @@ export function prerendered(): Plugin {
         const early = preloads(chunksOf(manifest, 'src/app/routeTree.gen.ts'))
         await writeFile(path.join(folder, 'index.html'), shell.replace('</head>', () => `${early}</head>`))
         await Promise.all(made.map(({ file, html }) => writeFile(path.join(folder, file), html)))
-        await writePlain(path.join(folder, '../plain'), { shell, css, link: sheet?.[0] ?? '', plain })
+        await writePlain(path.join(folder, '.plain'), { shell, css, link: sheet?.[0] ?? '', plain })
         // For servers that do not work out by themselves what the policy has to let through.
         const asked = askedBy(shell)
         const hashes = {

@@ -65,14 +65,18 @@ export function screens(folder: string): ScreenWeight[] {
   }).sort((left, right) => left.route.localeCompare(right.route))
 }
 
-/** Files that a build's worker knows, as `assets/name.js`; `once` are those that it does not fetch ahead. */
-export function listed(folder: string): { ahead: string[], once: string[] } {
+/**
+ * Files that a build's worker knows, as `assets/name.js`; `once` are those that it does not fetch ahead,
+ * `soon` those that it fetches on slow links too.
+ */
+export function listed(folder: string): { ahead: string[], once: string[], soon: string[] } {
   const worker = readFileSync(path.join(folder, 'sw.js'), 'utf8')
   const entries = (worker.match(/\{"integrity":[^{}]*\}/g) ?? [])
-    .map((entry) => JSON.parse(entry) as { url: string, once?: true })
+    .map((entry) => JSON.parse(entry) as { url: string, once?: true, soon?: true })
   const named = (once: boolean) =>
     entries.filter((entry) => (entry.once ?? false) === once).map(({ url }) => url)
-  return { ahead: named(false), once: named(true) }
+  const soon = entries.filter((entry) => entry.soon).map(({ url }) => url)
+  return { ahead: named(false), once: named(true), soon }
 }
 
 /** Everything that the worker stores, in brotli: files of dist/app that are no pictures of the manifest. */
@@ -92,6 +96,9 @@ function print(folder: string) {
   for (const { route, bytes, files } of screens(folder)) {
     console.log(`${kilo(bytes)}  ${route}  (${files.map((file) => path.basename(file)).join(', ')})`)
   }
+  const pages = ['index.html', 'login.html', 'sw.js']
+  const first = [...new Set([...listed(folder).soon, ...scripts, ...styles, ...pages])]
+  console.log(`${kilo(sum(first))}  what it fetches ahead over a slow link, in ${first.length} files`)
   console.log(`${kilo(stored(folder))}  everything that the worker keeps`)
 }
 

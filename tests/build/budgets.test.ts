@@ -81,6 +81,19 @@ test('the worker fetches ahead what a phone is carried for, and no screen beside
   }
 })
 
+test('over a slow link it fetches ahead what a first day needs, in at most 280 kB', () => {
+  const { soon } = listed(folder)
+  const pages = ['index.html', 'login.html', 'sw.js', ...firstPage(folder).styles]
+  expect(sum([...new Set([...soon, ...pages, `${assetsOf(folder)}/early.js`])])).toBeLessThanOrEqual(280_000)
+  const files = new Map(screens(folder).map((screen) => [screen.route, screen.files]))
+  for (const route of ['dashboard/overview', 'dashboard/new-payout/single-transfer']) {
+    expect(files.get(route)?.filter((file) => !soon.includes(file)), route).toEqual([])
+  }
+  for (const file of [...firstPage(folder).scripts, allRoutes(folder)]) {
+    expect([...soon, `${assetsOf(folder)}/early.js`]).toContain(file)
+  }
+})
+
 test('the worker knows each file by the digest of what was built', () => {
   const worker = read('sw.js')
   const { ahead, once } = listed(folder)

@@ -135,7 +135,7 @@ describe('the pages of login by plain forms', () => {
   beforeAll(needBuild)
 
   test.each(plainPages)('%s runs no program, says where it came from, and is small', (name) => {
-    const html = readFileSync(`dist/plain/${name}.html`, 'utf8')
+    const html = readFileSync(`dist/app/.plain/${name}.html`, 'utf8')
     const scripts = Array.from(html.matchAll(/<script\b[^>]*src="([^"]+)"/g), ([, file = '']) => file)
     expect(scripts.map((file) => file.split('/').pop())).toEqual(['early.js', 'old-browser.js'])
     expect(html).toContain('<html data-ready="plain"')

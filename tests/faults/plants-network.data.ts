@@ -9,6 +9,23 @@ const says = /AssertionError/
 
 export const networkPlants: readonly Plant[] = [
   {
+    bug: 'a slow link is asked for all of the program at once',
+    edits: [{ file: 'src/app/worker/amount.ts', from: `effectiveType === '4g' ? 'all' : 'first'`, to: `effectiveType !== '' ? 'all' : 'first'` }],
+    test: 'tests/app/worker/amount.test.ts', only: 'over', says,
+  },
+  {
+    bug: 'what came over a better link goes with the next version',
+    edits: [{ file: 'src/app/worker/store.ts', from: 'new Set(Array.from(this.byPath.values(), hrefOf))', to: 'new Set(this.ahead.map(hrefOf))' }],
+    test: store, only: 'loses nothing', says,
+  },
+  {
+    bug: 'a screen that was opened on a slow link comes again on a better one',
+    edits: [{ file: 'src/app/worker/store.ts', from: 'for (const { url } of await (await caches.open(name)).keys()) kept.add(url)', to: 'if (name !== PARTS) for (const { url } of await (await caches.open(name)).keys()) kept.add(url)' }, {
+      file: 'src/app/worker/store.ts', from: 'const kept = await this.find(file)\n      if (kept && await isFile', to: 'const kept = await (await this.cacheOf(file)).match(keyOf(file))\n      if (kept && await isFile',
+    }],
+    test: store, only: 'has a first day', says,
+  },
+  {
     bug: 'the worker keeps whatever is of the right kind',
     edits: [{
       file: 'src/app/worker/files.ts', from: 'return bytes !== null && await digestOf(bytes) === integrity',

@@ -139,6 +139,18 @@ test('a press is seen at once, and another one sends nothing more', async () => 
   expect(posts).toBe(1)
 })
 
+test('who goes back from the code can send the first form again', async () => {
+  await holdProgram()
+  await typeDemo()
+  for (let time = 0; time < 2; time += 1) {
+    await send().click()
+    await title(phone.page, 'Enter your code').waitFor()
+    if (time === 0) await phone.page.goBack({ waitUntil: 'commit' })
+    if (time === 0) await title(phone.page, 'Log in').waitFor()
+    if (time === 0) await typeDemo()
+  }
+})
+
 test('what was sent without a network goes out once the program is there', async () => {
   const letGo = await holdProgram()
   await type()

@@ -20,13 +20,15 @@ export const NEXT = 'assets/thenextone'
 const hasOtherWords = (file: string) => file.endsWith('.js') && file.includes('/on-this-phone-')
 
 /** As a browser with the setting on runs it: no flag of Chromium reaches a worker. */
-const savingData = 'Object.defineProperty(navigator, "connection", { value: { saveData: true } });'
+const overLink = (link: object) =>
+  `Object.defineProperty(navigator, "connection", { value: ${JSON.stringify(link)} });`
 
 export interface Site {
   url: string
   /** The worker is another one in each. */
   version: number
-  isSavingData: boolean
+  /** What the browser tells the worker of it; as it is where there is none. */
+  link: object | null
   /** Gives the next build. */
   isNext: boolean
   /** Addresses, since it was last emptied. */
@@ -38,7 +40,7 @@ export interface Site {
 
 export async function aSite(): Promise<Site> {
   const site: Site = {
-    url: '', version: 1, isSavingData: false, isNext: false, asked: [], arrive: () => {}, close: () => {},
+    url: '', version: 1, link: null, isNext: false, asked: [], arrive: () => {}, close: () => {},
   }
   const server = createServer((request, response) => {
     if (request.url === slowPart) {
@@ -72,8 +74,8 @@ function give(site: Site, url: string): { type: string, body: string | Buffer } 
   }
 }
 
-const worker = ({ isSavingData, version }: Site, text: string) =>
-  `${isSavingData ? savingData : ''}${text}\n// version ${version}`
+const worker = ({ link, version }: Site, text: string) =>
+  `${link ? overLink(link) : ''}${text}\n// version ${version}`
 
 function read(site: Site, file: string): Buffer {
   const bytes = readFileSync(path.join(folder, file.replace(NEXT, assetsOf(folder))))

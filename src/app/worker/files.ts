@@ -11,6 +11,8 @@ export interface ListedFile {
   integrity: string
   /** Kept from the moment that a screen needs it, and not fetched ahead. */
   once?: true
+  /** Of a first day: fetched ahead on slow links too. */
+  soon?: true
 }
 
 /** What arrived is not what the build made: a network answered in the provider's name, or cut it short. */

@@ -54,10 +54,10 @@ export class FileStore {
     await this.takeParts(earlier)
   }
 
-  /** What only earlier versions had goes. */
+  /** What only earlier versions had goes. What came on a better link than this one stays. */
   async tidy() {
     const cache = await caches.open(this.name)
-    const wanted = new Set(this.ahead.map((file) => new URL(keyOf(file), self.location.href).href))
+    const wanted = new Set(Array.from(this.byPath.values(), hrefOf))
     for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
     await caches.delete(VISITED)
   }
@@ -68,8 +68,7 @@ export class FileStore {
    * nobody would notice that something is wrong. Of other files only the kind is looked at; `look` reads all.
    */
   async answer(file: ListedFile): Promise<Response> {
-    const cache = await this.cacheOf(file)
-    const kept = await cache.match(keyOf(file))
+    const kept = await this.find(file)
     if (kept && await this.isGood(kept, file)) return kept
     const answer = await fetched(file)
     await this.put(file, answer.clone()).catch(() => undefined)
@@ -80,7 +79,7 @@ export class FileStore {
   async keep(paths: readonly string[]) {
     for (const path of paths) {
       const file = this.fileAt(path)
-      if (!file || await (await this.cacheOf(file)).match(keyOf(file))) continue
+      if (!file || await this.find(file)) continue
       await this.put(file, await fetched(file))
     }
   }
@@ -103,8 +102,11 @@ export class FileStore {
 
   /** Whether anything that was fetched ahead is gone, without reading any of it. */
   async hasGap(): Promise<boolean> {
-    const kept = new Set((await (await caches.open(this.name)).keys()).map(({ url }) => url))
-    return this.ahead.some((file) => !kept.has(new URL(keyOf(file), self.location.href).href))
+    const kept = new Set<string>()
+    for (const name of [this.name, PARTS]) {
+      for (const { url } of await (await caches.open(name)).keys()) kept.add(url)
+    }
+    return this.ahead.some((file) => !kept.has(hrefOf(file)))
   }
 
   private async lookThrough(): Promise<Findings> {
@@ -112,11 +114,10 @@ export class FileStore {
     const names = await (await caches.open(PARTS)).keys()
     const parts = names.map(({ url }) => this.fileAt(new URL(url).pathname))
       .filter((part) => part !== undefined)
-    for (const file of [...this.ahead, ...parts]) {
-      const cache = await this.cacheOf(file)
-      const kept = await cache.match(keyOf(file))
+    for (const file of new Set([...this.ahead, ...parts])) {
+      const kept = await this.find(file)
       if (kept && await isFile(kept, file)) continue
-      if (kept) await cache.delete(keyOf(file))
+      if (kept) await this.drop(file)
       // Once one did not come, the others are not asked for: this is a look at the store, not at the network.
       if (findings.wrong === 0) {
         const error = await fetched(file).then((answer) => this.put(file, answer))
@@ -134,6 +135,19 @@ export class FileStore {
 
   private isGood(kept: Response, file: ListedFile): boolean | Promise<boolean> {
     return isWatching.test(file.url) ? isFile(kept.clone(), file) : isOfKind(kept, file.url)
+  }
+
+  /** On a slow link a screen that was opened lies among the parts, and is fetched ahead on a better one. */
+  private async find(file: ListedFile): Promise<Response | undefined> {
+    for (const name of [this.name, PARTS]) {
+      const kept = await (await caches.open(name)).match(keyOf(file))
+      if (kept) return kept
+    }
+    return undefined
+  }
+
+  private async drop(file: ListedFile) {
+    for (const name of [this.name, PARTS]) await (await caches.open(name)).delete(keyOf(file))
   }
 
   private readonly cacheOf = (file: ListedFile) =>
@@ -179,7 +193,7 @@ export class FileStore {
   /** Screens that were opened stay on the phone, as far as they did not change. */
   private async takeParts(earlier: Earlier) {
     for (const file of this.byPath.values()) {
-      if (this.ahead.includes(file) || await (await this.cacheOf(file)).match(keyOf(file))) continue
+      if (this.ahead.includes(file) || await this.find(file)) continue
       const kept = await takenOver(file, earlier)
       if (kept) await this.put(file, kept)
     }
@@ -203,6 +217,8 @@ async function takenOver(file: ListedFile, earlier: Earlier): Promise<Response |
 
 const keyOf = ({ url, revision }: ListedFile) =>
   `/${url}${revision === null ? '' : `?${REVISION}=${revision}`}`
+
+const hrefOf = (file: ListedFile) => new URL(keyOf(file), self.location.href).href
 
 const isWatching = /\.html$|^watchdog\.js$|\/early\.js$/
 

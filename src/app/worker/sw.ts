@@ -2,6 +2,7 @@
 // files that another app shares. It has no handler for the API: an answer of the provider is never its
 // business. Nothing is kept or shown under a file's name that is not this file.
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { amountFor, isWithin, type Link } from './amount.ts'
 import { NotOurs, type ListedFile } from './files.ts'
 import { foreign } from './foreign.ts'
 import { inItsPlace } from './in-its-place.ts'
@@ -21,11 +22,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
 const files = self.__WB_MANIFEST.filter((entry) => 'integrity' in entry)
 /** Names this version by its pages, which name all else. */
 const version = files.map(({ revision }) => revision ?? '').join('')
-const { connection } = navigator as { connection?: { saveData?: boolean } }
-// On Save-Data only what opens the app is fetched ahead; a screen is kept once it was visited.
-const isShell = ({ url }: ListedFile) => /\.(html|css)$|\/(index|early)\.js$|watchdog|favicon/.test(url)
-const isAhead = (file: ListedFile) => file.once !== true && (!connection?.saveData || isShell(file))
-const store = new FileStore(files, self.registration.scope, isAhead)
+const { connection } = navigator as { connection?: Link }
+const store = new FileStore(files, self.registration.scope, isWithin(amountFor(connection)))
 
 self.addEventListener('install', (event) => event.waitUntil(install(event as object)))
 

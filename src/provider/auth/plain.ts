@@ -158,7 +158,7 @@ function again(context: Context, { email = '', refusal }: Again): Promise<Respon
 async function show(
   context: Context, page: PlainPage, filled: Filled, refusal?: Refusal,
 ): Promise<Response> {
-  const drawn = await readFile(new URL(`dist/plain/${page}.html`, root), 'utf8')
+  const drawn = await readFile(new URL(`dist/app/.plain/${page}.html`, root), 'utf8')
   const byPlace = new Map<string, string>()
   for (const [name, place] of Object.entries(places)) byPlace.set(place, filled[name as 'email'] ?? '')
   // In one go: what is filled in is not looked into again.

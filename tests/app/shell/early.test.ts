@@ -117,36 +117,55 @@ test('only somebody who is fully signed in does not see the login form', () => {
 
 /** Presses the button of a form on such a page, twice: what the form was marked with, and what was held. */
 function pressed(opened: Opened) {
-  const { listeners } = open(opened)
   const marks: Record<string, string> = {}
   let prevented = 0
   const target = {
+    querySelector: () => ({}), checkValidity: () => true,
     setAttribute: (name: string, value: string) => { marks[name] = value },
     hasAttribute: (name: string) => name in marks,
+    removeAttribute: (name: string) => { Reflect.deleteProperty(marks, name) },
   }
+  const { listeners, timers } = open({ ...opened, forms: [target] })
   const press = () => listeners['submit']?.({ target, preventDefault: () => { prevented += 1 } })
   press()
   const first = prevented
   press()
-  return { marks, isHeld: first === 1, isHeldTwice: prevented - first === 1 }
+  const seen = { marks: { ...marks }, isHeld: first === 1, isHeldTwice: prevented - first === 1 }
+  for (const run of timers.slice(1)) run()
+  return { ...seen, isMarkedLater: 'data-sent' in marks }
 }
 
 describe('a form that is sent before the program is there', () => {
   test('goes to the provider, once', () => {
-    expect(pressed({})).toEqual({ marks: { 'data-sent': '' }, isHeld: false, isHeldTwice: true })
+    expect(pressed({}))
+      .toEqual({ marks: { 'data-sent': '' }, isHeld: false, isHeldTwice: true, isMarkedLater: false })
   })
 
   test('waits for the program where nobody would answer it', () => {
-    const waits = { marks: { 'data-sent': 'held' }, isHeld: true, isHeldTwice: true }
+    const waits = { marks: { 'data-sent': 'held' }, isHeld: true, isHeldTwice: true, isMarkedLater: true }
     expect(pressed({ onLine: false })).toEqual(waits)
     expect(pressed({ provider: 'https://api.provider.example/v2/' })).toEqual(waits)
   })
 
   test('is the program\'s once that is there, and the provider\'s on a page of its own', () => {
-    expect(pressed({ ready: '' })).toEqual({ marks: {}, isHeld: false, isHeldTwice: false })
+    expect(pressed({ ready: '' }))
+      .toEqual({ marks: {}, isHeld: false, isHeldTwice: false, isMarkedLater: false })
     expect(pressed({ ready: 'plain', onLine: false }))
-      .toEqual({ marks: { 'data-sent': '' }, isHeld: false, isHeldTwice: true })
+      .toEqual({ marks: { 'data-sent': '' }, isHeld: false, isHeldTwice: true, isMarkedLater: false })
   })
+})
+
+test('who comes back to a page that was put aside can send its form again', () => {
+  const forgotten: string[] = []
+  const form = {
+    querySelector: () => ({ disabled: false }), checkValidity: () => true,
+    removeAttribute: (name: string) => { forgotten.push(name) },
+  }
+  const { listeners } = open({ forms: [form] })
+  listeners['pageshow']?.({ persisted: false })
+  expect(forgotten).toEqual([])
+  listeners['pageshow']?.({ persisted: true })
+  expect(forgotten).toEqual(['data-sent'])
 })
 
 test('a login that the provider hands over is kept as the program keeps its own, which goes on', () => {

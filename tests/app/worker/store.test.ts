@@ -1,10 +1,11 @@
 // What the worker puts into its store, and what it gives out of it: the files that were built, or nothing.
 import { createHash } from 'node:crypto'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { amountFor, isWithin } from '#app/worker/amount.ts'
 import { NotOurs, type ListedFile } from '#app/worker/files.ts'
 import { FileStore, insteadOf } from '#app/worker/store.ts'
+import { from, Kept, scope } from './kept.ts'
 
-const scope = 'https://oja.example/'
 const texts: Record<string, string> = {
   'index.html': '<div id="app"></div><script src="/assets/index-1.js"></script>',
   'assets/index-1.js': 'start()', 'assets/kit-1.js': 'kit()', 'assets/list-1.js': 'list()',
@@ -26,27 +27,6 @@ const answer = (body: string, type: string, more: ResponseInit = {}) =>
   new Response(body, { headers: { 'Content-Type': type }, ...more })
 const portal = () => answer('<h1>Welcome to FreeWiFi</h1>', 'text/html')
 const right = (url: string) => answer(texts[url] ?? '', typeOf(url))
-
-/** An answer knows where it was fetched, also when it was kept. */
-const from = (url: string, value: Response) => Object.defineProperty(value, 'url', { value: url })
-
-/** As a browser keeps answers, by address. */
-class Kept extends Map<string, Map<string, Response>> {
-  readonly open = async (name: string) => {
-    const cache = this.get(name) ?? new Map<string, Response>()
-    this.set(name, cache)
-    const at = (key: string | { url: string }) => new URL(typeof key === 'string' ? key : key.url, scope).href
-    return {
-      match: async (key: string) => {
-        const value = cache.get(at(key))
-        return value && from(value.url, value.clone())
-      },
-      put: async (key: string, value: Response) => { cache.set(at(key), value) },
-      delete: async (key: string) => cache.delete(at(key)),
-      keys: async () => [...cache.keys()].map((url) => ({ url })),
-    }
-  }
-}
 
 let kept: Kept
 let asked: { url: string, cache: string | undefined }[]
@@ -220,4 +200,48 @@ test('a wrong file of the version before is not taken over under its lasting nam
   const addresses = ['/assets/after/index.js', '/assets/after/kit.js']
   expect(asked.map(({ url }) => url)).toEqual(addresses)
   expect(await inStore('/assets/after/index.js')).toBe('index()')
+})
+
+describe('a phone on a slow link', () => {
+  const day: ListedFile[] = [
+    file('assets/index-1.js', { soon: true }), file('index.html'), file('assets/kit-1.js', { soon: true }),
+    file('assets/list-1.js'), ...builtAs('more', ['rows']),
+  ]
+  const over = (link: object) => new FileStore(day, scope, isWithin(amountFor(link)))
+  const slow = { effectiveType: '2g' }
+
+  test('has a first day, and the rest once the link is better, and nothing of it twice', async () => {
+    await over(slow).install(nobody)
+    expect(names()).toEqual([`${scope}assets/index-1.js`, `${scope}index.html?__WB_REVISION__=r1`,
+      `${scope}assets/kit-1.js`, `${scope}assets/more/index.js`])
+    expect(await over(slow).hasGap()).toBe(false)
+    await over(slow).answer(day[3] as ListedFile)
+    const better = over({ effectiveType: '4g' })
+    expect(await better.hasGap()).toBe(true)
+    asked = []
+    expect(await better.look()).toEqual({ mended: 2, wrong: 0, isForeign: false })
+    expect(asked.map(({ url }) => url)).toEqual(['/assets/more/kit.js', '/assets/more/list.js'])
+    expect(await better.hasGap()).toBe(false)
+  })
+
+  test('goes on with the rest where it broke off', async () => {
+    await over(slow).install(nobody)
+    const before = asked.length
+    network = (url, at) => (at < before + 1 ? right(url) : portal())
+    expect((await over({}).look()).mended).toBe(1)
+    network = right
+    asked = []
+    expect((await over({}).look()).mended).toBe(2)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('loses nothing of what came over a better one, nor asks for what was opened on it', async () => {
+    await over({}).install(nobody)
+    await over(slow).tidy()
+    asked = []
+    for (const one of day.filter(({ once }) => !once)) await over(slow).answer(one)
+    await over(slow).install(nobody)
+    await over({}).look()
+    expect(asked).toEqual([])
+  })
 })
