@@ -18,7 +18,7 @@ describe('a start in an empty checkout', () => {
 
   test('builds the dashboard whole, and leaves nothing beside it', async () => {
     expect(await buildWhenNeeded(root)).toBe(true)
-    expect(readdirSync(path.join(root, 'dist'))).toEqual(['app', 'plain'])
+    expect(readdirSync(path.join(root, 'dist'))).toEqual(['app'])
     expect(readFileSync(inBuilt('login.html'), 'utf8')).toContain('<form')
     expect(readFileSync(inBuilt('sw.js'), 'utf8')).toContain('login.html')
     expect(readdirSync(inBuilt(assetsOf(inBuilt()))).length).toBeGreaterThan(50)
