@@ -55,7 +55,10 @@ test(`Killed ${KILLS} times under uploads`, async () => {
         else broken += 1
       }
     })
-    await new Promise((over) => { setTimeout(over, 700 + Math.random() * 800) })
+    // In the midst of it: the first paper of a process takes longer, as its reader is loaded with it.
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(before + 1)
+    await new Promise((over) => { setTimeout(over, Math.random() * 800) })
     await provider.kill()
     shift.abort()
     await Promise.all(working)
