@@ -134,7 +134,9 @@ test('a phone without room keeps the draft it had, and names what could go', asy
   const choose = (label: string, bytes: number) =>
     phone.page.getByLabel(`Choose file: ${label}`).setInputFiles({
       name: 'paper.pdf', mimeType: 'application/pdf',
-      buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes)]),
+      buffer: Buffer.concat([
+        Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\nstartxref\n9\n%%EOF\n'),
+      ]),
     })
   const boardIsHere = () => phone.page.getByRole('article', { name: 'Board resolution' })
     .getByText(/On this phone/).waitFor()

@@ -148,7 +148,7 @@ const offline = {
 function aPaper(size: number, words = '') {
   const bytes = new Uint8Array(size)
   for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536))
-  return new File([`%PDF-1.7 ${words}`, bytes], 'paper.pdf')
+  return new File([`%PDF-1.7 ${words}`, bytes, '\nstartxref\n9\n%%EOF\n'], 'paper.pdf')
 }
 
 export type OfflinePage = typeof offline
