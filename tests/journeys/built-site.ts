@@ -1,6 +1,6 @@
 // The built files as any server could give them, in one version after the other, and no provider.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { integrityOf } from '#build/kept-ahead.ts'
@@ -33,7 +33,7 @@ export interface Site {
   isNext: boolean
   /** Addresses, since it was last emptied. */
   asked: string[]
-  /** Sends what is asked for at {@link slowPart}. */
+  /** Sends what was asked for at {@link slowPart}. */
   arrive: () => void
   close: () => void
 }
@@ -42,12 +42,15 @@ export async function aSite(): Promise<Site> {
   const site: Site = {
     url: '', version: 1, link: null, isNext: false, asked: [], arrive: () => {}, close: () => {},
   }
+  /** It may be asked for again meanwhile: each that waits holds the worker up. */
+  const waiting = new Set<ServerResponse>()
+  site.arrive = () => {
+    for (const response of waiting) response.writeHead(200, { 'Content-Type': 'text/javascript' }).end()
+    waiting.clear()
+  }
   const server = createServer((request, response) => {
     if (request.url === slowPart) {
-      site.arrive = () => {
-        site.arrive = () => {}
-        response.writeHead(200, { 'Content-Type': 'text/javascript' }).end()
-      }
+      waiting.add(response)
       return
     }
     site.asked.push(request.url ?? '/')

@@ -138,11 +138,19 @@ test('one that the old version holds up keeps nobody waiting, and comes with a p
   await page.getByLabel('Description').fill('Indigo cloth, dyed')
   expect(await isMarked()).toBe(true)
   // Heard after the app has heard it.
-  const taken = page.evaluate(() => new Promise<void>((heard) => {
-    navigator.serviceWorker.addEventListener('controllerchange', () => { heard() }, { once: true })
-  }))
-  site.arrive()
-  await taken
+  await page.evaluate(() => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      document.documentElement.dataset['taken'] = ''
+    })
+  })
+  const isTaken = () => page.evaluate(() => 'taken' in document.documentElement.dataset)
+  expect(await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistration())?.waiting !== null)).toBe(true)
+  // One that is asked for again meanwhile is sent, too.
+  await expect.poll(async () => {
+    site.arrive()
+    return isTaken()
+  }, { timeout: 60_000 }).toBe(true)
   expect(await isMarked()).toBe(true)
   await page.getByRole('link', { name: 'Back' }).click()
   await isLoadedAnew()
