@@ -1,6 +1,6 @@
 // When a journey fails, what the person saw stands in the report: the address and the words of every page.
-import { afterEach } from 'vitest'
 import type { BrowserContext, Page } from 'playwright'
+import { tellWhenFailed } from '#tests/when-failed.ts'
 
 const open = new Set<BrowserContext>()
 
@@ -10,9 +10,7 @@ export function tellOnFailure(context: BrowserContext) {
   context.once('close', () => open.delete(context))
 }
 
-// The pictures of screens use phones outside of any test.
-if (process.env.VITEST) afterEach(async ({ task }) => {
-  if (task.result?.state !== 'fail') return
+tellWhenFailed(async () => {
   for (const context of open) for (const page of context.pages()) console.log(await seen(page))
 })
 
