@@ -61,9 +61,10 @@ export const beneficiaries = {
   }),
   update: endpoint({
     ...change, method: 'PUT', path: `${path}/:ref`,
-    says: 'Another account in its place; its bank is asked again',
+    says: 'Another account in its place; its bank is asked again, and every administrator is told',
     params: One,
     body: z.strictObject({ ...Account, version: z.optional(z.int()) }),
+    step_up: true,
     answer: Beneficiary,
     message: 'Beneficiary successfully updated',
   }),

@@ -31,6 +31,12 @@ interface Standing {
   submitted_at: Date | string | null
 }
 
+interface PaidAccount {
+  beneficiary_account_name: string
+  beneficiary_bank_code: string
+  beneficiary_nuban: string
+}
+
 interface BankAccount { business_nuban: string, bank_code: string, account_name: string }
 
 /** Of what the business has set; `version` is the one that the change made. */
@@ -38,6 +44,7 @@ export type SettingUndo =
   | { kind: 'policy_asked', id: string }
   | { kind: 'policy_changed', version: number, before: Terms }
   | { kind: 'webhook_set', mode: Mode, version: number }
+  | { kind: 'beneficiary', id: string, version: number, before: PaidAccount }
   | { kind: 'ip_whitelist', version: number, before: { guards: 'programs' | 'everyone', entries: object[] } }
   | {
     kind: 'bank_account', before: BankAccount, after: Omit<BankAccount, 'account_name'>

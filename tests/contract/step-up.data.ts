@@ -39,7 +39,7 @@ export const withoutCode: readonly Exception[] = [
   {
     why: 'no money leaves by it: it prepares or stops what the PIN lets out',
     calls: ['bulk.validate', 'bulk.change', 'bulk.remove', 'schedules.cancel', 'approvals.decline',
-      'approvals.declineBulk', 'beneficiaries.create', 'beneficiaries.update', 'beneficiaries.remove',
+      'approvals.declineBulk', 'beneficiaries.create', 'beneficiaries.remove',
       'bills.validate', 'bills.keep', 'bills.forget', 'banks.enquiry'],
   },
   {

@@ -12,8 +12,8 @@ import { aBalancer, aProcess, type Balancer, type Process } from './processes.ts
 
 const KILL_SECONDS = countOf('KILL_SECONDS', 4)
 
-// Who dies between sending and writing down leaves the question to the bank, which is asked a minute later at
-// the next full ten seconds (payouts/back-off.ts). A kill that meets that too leaves it for the one after five.
+// Who dies between sending and writing down leaves a question to the bank: it is asked a minute later, at the
+// next full ten seconds (payouts/back-off.ts). A kill that meets that too leaves it for the one after five.
 const LAST_ASKED_MS = KILL_SECONDS > 60 ? 330_000 : 90_000
 
 vi.setConfig({ testTimeout: 120_000 + LAST_ASKED_MS + KILL_SECONDS * 2_000, hookTimeout: 120_000 })

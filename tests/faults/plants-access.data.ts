@@ -32,6 +32,13 @@ export const accessPlants: readonly Plant[] = [
     test: walk, only: 'users.invite.*does nothing for a session', says: /AssertionError/,
   },
   {
+    bug: 'another account under the name of a beneficiary is told to nobody',
+    edits: [{
+      file: 'src/provider/access-notices/words.ts', from: "  'beneficiary.updated': (after", to: "  'beneficiary.forgotten': (after",
+    }],
+    test: 'tests/provider/access-undo-settings.test.ts', only: 'changes with a code alone', says: /AssertionError/,
+  },
+  {
     bug: 'an invitation asks for no code',
     edits: [{ file: 'src/contract/users.ts', from: 'with one code\',\n    step_up: true,', to: 'with one code\',' }],
     test: 'tests/contract/step-up.test.ts', only: 'each change asks for a code', says: /users\.invite/,

@@ -150,10 +150,11 @@ export const preparedTeam: Record<string, Prepare> = {
     return { body: { otp, new_pin: '8206' }, other: { otp, new_pin: '9041' } }
   }),
   'beneficiaries.create': asMaker(async () => ({ body: account, other: elsewhere })),
-  'beneficiaries.update': asMaker(async (maker, world) => ({
-    params: { ref: await oneBeneficiary(world, maker) }, body: elsewhere,
-    other: { ...elsewhere, beneficiary_nuban: '0123456701' },
-  })),
+  'beneficiaries.update': asMaker(async (maker, world) => {
+    const body = { ...elsewhere, totp_code: await maker.code() }
+    const params = { ref: await oneBeneficiary(world, maker) }
+    return { params, body, other: { ...body, beneficiary_nuban: '0123456701' } }
+  }),
   'beneficiaries.remove': asMaker(async (maker, world) => ({
     params: { ref: await oneBeneficiary(world, maker) },
   })),

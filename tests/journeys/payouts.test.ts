@@ -2,7 +2,7 @@
 // payout of a later day; and the people who are paid again and again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proves } from '#tests/spec/proves.ts'
-import { aPerson, enter, title, underToasts } from './entering.ts'
+import { aPerson, enter, title, underToasts, type Authenticator } from './entering.ts'
 import {
   chooseBank,
   chooseNewAccount,
@@ -14,16 +14,18 @@ import {
   withoutAnswer,
 } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
+import { prove } from './proving.ts'
 import { startedProvider, type RunningProvider } from './server.ts'
 
 let provider: RunningProvider
 let phone: Phone
+let authenticator: Authenticator
 const person = aPerson('ada-pays')
 
 beforeAll(async () => {
   provider = await startedProvider({ RAIL_LATENCY_MS: '100' })
   phone = await aPhone(provider.url, { serviceWorker: true })
-  await enter(phone.page, provider.url, person)
+  authenticator = await enter(phone.page, provider.url, person)
   await fund(phone.page, provider, 2_000_000)
 })
 afterAll(async () => {
@@ -215,11 +217,12 @@ describe('a merchant', () => {
     await phone.link('Edit').click()
     await page.getByLabel('Account number').fill('0123456712')
     await page.getByText('Account name at Wema Bank').waitFor()
+    await phone.button('Save changes').click()
     await withoutAnswer(page, { method: 'PUT', path }, async () => {
-      await phone.button('Save changes').click()
+      await prove(phone, authenticator, 'Save')
       await toastOf('Could not update beneficiary. Please check you network and try again').waitFor()
     })
-    await phone.button('Save changes').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await toastOf('Beneficiary successfully updated').waitFor()
     await phone.link('Pay').click()
     await title(page, 'How much').waitFor()

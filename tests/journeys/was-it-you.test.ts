@@ -50,6 +50,9 @@ describe('a stolen session', () => {
       ['POST', 'users/invite', { email, role_id }],
       ['POST', 'users/invite', { email, role_id, totp_code: '000000' }],
       ['PUT', 'webhooks', { url: 'https://crook.example/told' }],
+      ['PUT', `beneficiaries/${'0'.repeat(12)}`, {
+        beneficiary_nuban: '0123456700', beneficiary_bank_code: '000014',
+      }],
       ['POST', 'api-keys', { name: 'Mine', permissions: [], days: 0 }],
     ] as const) {
       const { status, errors } = await thief(method, path, body)

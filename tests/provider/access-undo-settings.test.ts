@@ -1,8 +1,10 @@
 // Taking back what the business has set by the link in the letter: where events and settlements go, who is
 // let in from where, who has to approve; only as long as it is as that change left it.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { approvalPolicy } from '#contract/approval-policy.ts'
+import { beneficiaries } from '#contract/beneficiaries.ts'
 import { ipWhitelist } from '#contract/ip-whitelist.ts'
 import { merchants } from '#contract/merchants.ts'
 import { settlementAccount } from '#contract/settlement-account.ts'
@@ -10,7 +12,7 @@ import { users } from '#contract/users.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import { kobo } from '#domain/money.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { noticeLink, showNotice, takeBack, twoAdministrators } from './access.ts'
+import { letterTo, noticeLink, showNotice, takeBack, twoAdministrators } from './access.ts'
 import { bank, decide } from './applicants.ts'
 import { anApproved } from './secured.ts'
 import { aMember, eventsOf, type Member } from './team.ts'
@@ -53,6 +55,61 @@ describe('where events go', () => {
     await set(admin, ours)
     expect((await takeBack(world, link)).refusal.message).toContain('changed again meanwhile')
     expect(await urlNow(admin)).toBe(ours)
+  })
+})
+
+describe('the account of a beneficiary', () => {
+  const [theirs, ours] = ['0123456700', '0123456789']
+  const account = (beneficiary_nuban: string) => ({ beneficiary_nuban, beneficiary_bank_code: '000014' })
+  const add = async ({ token }: Member) =>
+    (await world.ask(beneficiaries.create, { token, body: account(ours) })).data.reference
+  const move = async ({ token, code }: Member, ref: string, nuban: string) =>
+    world.ask(beneficiaries.update, {
+      token, params: { ref }, body: { ...account(nuban), totp_code: await code() },
+    })
+  const nubanNow = async ({ token }: Member, ref: string) =>
+    (await world.ask(beneficiaries.show, { token, params: { ref } })).data.beneficiary_nuban
+
+  test('changes with a code alone, every administrator is told, and one touch brings it back', async () => {
+    const { admin, second, maker } = await twoAdministrators(world)
+    const ref = await add(maker)
+    const refused = await world.request(`/v2/dashboard/beneficiaries/${ref}`, {
+      method: 'PUT', body: JSON.stringify(account(theirs)),
+      headers: { 'Content-Type': 'application/json', 'token': maker.token, 'requestId': randomUUID() },
+    })
+    const { errors } = await refused.json() as { errors: object }
+    expect([refused.status, Object.keys(errors)]).toEqual([422, ['totp_code']])
+    expect(await world.mailbox(second.email)).toEqual([])
+    expect((await move(maker, ref, theirs)).status).toBe(200)
+    for (const administrator of [admin, second]) {
+      const { subject, text } = await letterTo(world, administrator)
+      expect(subject).toBe('A beneficiary got another bank account')
+      for (const fact of ['******6789', '******6700', `(${maker.email}) did this on`])
+        expect(text).toContain(fact)
+    }
+    const link = await noticeLink(world, second)
+    expect(await undoOf(link)).toBe('Bring the account of before back')
+    expect((await takeBack(world, link)).status).toBe(200)
+    expect(await nubanNow(maker, ref)).toBe(ours)
+    expect((await takeBack(world, link)).refusal.code).toBe('conflict')
+  })
+
+  test('stays where it was changed again, or where the one before was added anew', async () => {
+    const { second, maker } = await twoAdministrators(world)
+    const ref = await add(maker)
+    await move(maker, ref, theirs)
+    const early = await noticeLink(world, second)
+    await move(maker, ref, '0123456701')
+    expect((await takeBack(world, early)).refusal.message).toContain('changed again meanwhile')
+    const late = await noticeLink(world, second)
+    await move(maker, ref, theirs)
+    const last = await noticeLink(world, second)
+    await move(maker, ref, ours)
+    await move(maker, ref, theirs)
+    await add(maker)
+    for (const link of [late, last, await noticeLink(world, second)])
+      expect((await takeBack(world, link)).refusal.message).toContain('changed again meanwhile')
+    expect(await nubanNow(maker, ref)).toBe(theirs)
   })
 })
 

@@ -143,7 +143,9 @@ describe('one event', () => {
   test('shows what was before and after, with numbers masked', async () => {
     const { maker, checker } = await aTeam(world)
     const { reference: ref } = (await addBeneficiary(maker, '0123456781')).data
-    const body = { beneficiary_nuban: '0123456700', beneficiary_bank_code: '000014' }
+    const body = {
+      beneficiary_nuban: '0123456700', beneficiary_bank_code: '000014', totp_code: await maker.code(),
+    }
     await world.ask(beneficiaries.update, { token: maker.token, params: { ref }, body })
     const {
       items: [event],

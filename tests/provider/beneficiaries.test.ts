@@ -103,11 +103,13 @@ describe('changing one', () => {
     proves('call:PUT dashboard/beneficiaries/{ref}', 'message:Beneficiary successfully updated')
     const { maker } = await aTeam(world)
     const { reference: ref, version, id } = (await create(maker, '0123456789')).data
-    const update = (beneficiary_nuban: string) =>
+    const update = async (beneficiary_nuban: string) =>
       world.ask(calls.update, {
         token: maker.token,
         params: { ref },
-        body: { beneficiary_nuban, beneficiary_bank_code: bank, version },
+        body: {
+          beneficiary_nuban, beneficiary_bank_code: bank, version, totp_code: await maker.code(),
+        },
       })
     const reply = await update('0123456700')
     expect(reply.message).toBe('Beneficiary successfully updated')
@@ -127,7 +129,9 @@ describe('changing one', () => {
     const { maker } = await aTeam(world)
     await create(maker, '0123456789')
     const { reference: ref } = (await create(maker, '0123456780')).data
-    const body = { beneficiary_nuban: '0123456789', beneficiary_bank_code: bank }
+    const body = {
+      beneficiary_nuban: '0123456789', beneficiary_bank_code: bank, totp_code: await maker.code(),
+    }
     const reply = await world.ask(calls.update, { token: maker.token, params: { ref }, body })
     expect([reply.status, reply.refusal.code]).toEqual([409, 'conflict'])
   })

@@ -3,6 +3,7 @@
 import { shownCallback } from '#domain/callback.ts'
 import type { SettingUndo } from '../audit.ts'
 import '../approvals/tables.ts'
+import '../beneficiaries/tables.ts'
 import { policyOf } from '../approval-policy/stored.ts'
 import '../ip-whitelist/tables.ts'
 import '../onboarding/tables.ts'
@@ -17,6 +18,7 @@ export async function takeSettingBack(work: Taking, undo: SettingUndo): Promise<
   switch (undo.kind) {
     case 'policy_asked': return refusePolicy(work, undo)
     case 'policy_changed': return bringPolicyBack(work, undo)
+    case 'beneficiary': return payAsBefore(work, undo)
     case 'webhook_set': return sendAsBefore(work, undo)
     case 'ip_whitelist': return letInAsBefore(work, undo)
     case 'bank_account': return settleAsBefore(work, undo)
@@ -64,6 +66,27 @@ async function sendAsBefore(work: Taking, { mode, version }: Of<'webhook_set'>):
   await work.audit({
     action: former_url === null ? 'webhook.removed' : 'webhook.set', subject: 'webhook', mode, ...by,
     before: shown(url), after: shown(former_url),
+  })
+}
+
+/** Not where that account was added again meanwhile: an account is a beneficiary once. */
+async function payAsBefore(work: Taking, { id, version, before }: Of<'beneficiary'>): Promise<void> {
+  const { database, by } = work
+  const now = await database.selectFrom('beneficiary')
+    .select(['mode', 'version', 'beneficiary_account_name', 'beneficiary_bank_code', 'beneficiary_nuban'])
+    .where('id', '=', id).where('merchant_id', '=', by.merchant_id).forUpdate().executeTakeFirst()
+  if (now?.version !== version) throw meanwhile()
+  const { mode, version: _, ...account } = now
+  const another = await database.selectFrom('beneficiary').select('id')
+    .where('merchant_id', '=', by.merchant_id).where('mode', '=', mode).where('id', '!=', id)
+    .where('beneficiary_nuban', '=', before.beneficiary_nuban)
+    .where('beneficiary_bank_code', '=', before.beneficiary_bank_code).executeTakeFirst()
+  if (another) throw meanwhile()
+  await database.updateTable('beneficiary').set({ ...before, version: version + 1 })
+    .where('id', '=', id).execute()
+  await work.audit({
+    action: 'beneficiary.updated', subject: 'beneficiary', subject_id: id, mode, ...by,
+    before: account, after: before,
   })
 }
 

@@ -18,6 +18,7 @@ const words: Record<Undo['kind'], string> = {
   demotion: 'Refuse the change',
   policy_asked: 'Refuse the change of the policy',
   policy_changed: 'Bring the policy of before back',
+  beneficiary: 'Bring the account of before back',
   webhook_set: 'Send events where they went before',
   ip_whitelist: 'Bring the whitelist of before back',
   bank_account: 'Take the other bank account back',

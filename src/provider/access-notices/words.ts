@@ -29,6 +29,9 @@ const byRole = ({ name, permissions: may }: Facts) => [`${text(name)}: ${labels(
 const account = ({ business_nuban, bank_code }: Facts) =>
   accountInLetters(text(bank_code), text(business_nuban))
 
+const paidAccount = ({ beneficiary_account_name: name, beneficiary_bank_code, beneficiary_nuban }: Facts) =>
+  `${text(name)}, ${accountInLetters(text(beneficiary_bank_code), text(beneficiary_nuban))}`
+
 const demotions: Record<string, string> = {
   suspend: 'to be suspended.', remove: 'to be removed from the team.', role: 'to be given another role.',
 }
@@ -72,6 +75,10 @@ const always: Record<string, Told> = {
   'policy.asked': (after) =>
     ({ title: 'A change of the approval policy was asked for', lines: policy(after) }),
   'policy.changed': (after) => ({ title: 'The approval policy was changed', lines: policy(after) }),
+  'beneficiary.updated': (after, before) => ({
+    title: 'A beneficiary got another bank account',
+    lines: [`Before: ${paidAccount(before)}`, `Now: ${paidAccount(after)}`],
+  }),
   'webhook.set': ({ url }, before) =>
     ({ title: 'The callback URL of webhooks was set', lines: [from_to(text(before['url']), text(url))] }),
   'webhook.removed': (_, { url }) =>

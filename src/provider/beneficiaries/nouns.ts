@@ -38,6 +38,9 @@ export function beneficiaries(app: Provider): void {
     await work.audit({
       action: 'beneficiary.updated', subject: 'beneficiary', subject_id: before.id,
       before: accountOf(before), after: account,
+      undo: {
+        kind: 'beneficiary', id: before.id, version: after.version, before: accountOf(before),
+      },
     })
     return shown(after)
   })

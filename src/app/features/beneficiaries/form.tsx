@@ -7,6 +7,8 @@ import { Refusal } from '#contract/refusal.ts'
 import { useAccountName, useBanks } from '#app/api/account-name.ts'
 import { failureWords, type IntentKeeper } from '#app/api/intent.ts'
 import { useWriting } from '#app/api/queries.ts'
+import { errorsOf } from '#app/api/refused.ts'
+import { useProving } from '#app/api/use-proving.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
@@ -18,6 +20,7 @@ import { FormFrame } from '#app/ui/form-frame.tsx'
 import { TextLink } from '#app/ui/link-button.tsx'
 import { NameAnswer } from '#app/ui/name-answer.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { ProofSheet } from '#app/ui/proof-sheet.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ErrorState } from '#app/ui/states.tsx'
 import { Strip } from '#app/ui/strip.tsx'
@@ -129,6 +132,13 @@ function Form({ title, back, values, set, sending, onSave, isBarred = false, ins
         errors={{ bank_code: errors['beneficiary_bank_code'], nuban: errors['beneficiary_nuban'] }}
         answer={<NameAnswer {...name} asked={nameOf(bank) || 'the bank'} />}
       />
+      <ProofSheet {...sending.sheet} title="Confirm it is you" confirm="Save">
+        {name.state === 'named' && <b className="block font-semibold text-ink">{name.name}</b>}
+        {nameOf(bank)}, {nuban}
+        <span className="block mt-2">
+          Payouts to this beneficiary go there from now on. Every administrator is told of it.
+        </span>
+      </ProofSheet>
     </FormFrame>
   )
 }
@@ -137,7 +147,7 @@ function useSave({ known, keeper }: { known?: Beneficiary; keeper?: IntentKeeper
   const client = useQueryClient()
   const navigate = useNavigate()
   const creation = useWriting(beneficiaries.create, { quiet: true, ...(keeper && { keeper }) })
-  const change = useWriting(beneficiaries.update, { quiet: true })
+  const change = useProving(beneficiaries.update, { quiet: true })
   const { error } = known ? change : creation
   const handlers = (said: string, silent: string, done: () => Promise<unknown>) => ({
     async onSuccess(saved: Beneficiary) {
@@ -156,7 +166,8 @@ function useSave({ known, keeper }: { known?: Beneficiary; keeper?: IntentKeeper
   })
   return {
     isSaving: creation.isPending || change.isPending,
-    refusal: error instanceof Refusal ? error : null,
+    refusal: error instanceof Refusal && !('totp_code' in errorsOf(error)) ? error : null,
+    sheet: change.sheet,
     save({ beneficiary_bank_code, beneficiary_nuban, version }: Typed & Partial<Versioned>,
       done: () => Promise<unknown>) {
       const body = { beneficiary_bank_code, beneficiary_nuban }
@@ -166,7 +177,7 @@ function useSave({ known, keeper }: { known?: Beneficiary; keeper?: IntentKeeper
       }
       const asked = { params: { ref: known.reference }, body: { ...body, version } }
       const { notUpdated } = beneficiaryMessages
-      change.mutate(asked, handlers('Beneficiary successfully updated', notUpdated, done))
+      change.ask(asked, handlers('Beneficiary successfully updated', notUpdated, done))
     },
   }
 }
