@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { payoutSheet } from '#app/features/new-payout/sheet/shape.ts'
 import { readSheet } from '#app/offline/sheet/read.ts'
 import type { ReadChoice } from '#app/offline/sheet/shape.ts'
+import { filesOfAccounts, filesOfCustomers } from './files-of-people.data.ts'
 import { filesOfRows } from './files-of-rows.data.ts'
 import { aBook, aLine } from './sheet-made.ts'
 
@@ -26,7 +27,8 @@ test.each(filesOfRows)('$what', (line) => {
   if (hidden) expect([map.hidden.rows, map.hidden.columns, map.hidden.sheets]).toEqual(hidden)
 })
 
-test('there are at least sixty of them', () => {
+test('there are at least sixty of them, and fifty of people', () => {
+  expect(filesOfCustomers.length + filesOfAccounts.length).toBeGreaterThanOrEqual(50)
   expect(filesOfRows.length).toBeGreaterThanOrEqual(60)
 })
 

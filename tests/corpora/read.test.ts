@@ -11,7 +11,9 @@ import { isPhone, phoneProblem, readPhone } from '#domain/phone.ts'
 import { checkedRow } from '#provider/customers/bulk.ts'
 import { readRow } from '#provider/bulk/row.ts'
 import { amounts } from './amounts.data.ts'
+import { banks } from './banks.data.ts'
 import { days } from './days.data.ts'
+import { names } from './names.data.ts'
 import { phones } from './phones.data.ts'
 
 describe('a phone number', () => {
@@ -136,6 +138,12 @@ describe('a day', () => {
       else expect(read).toBe(iso)
     }))
   })
+})
+
+test('there are at least a hundred and fifty of them', () => {
+  const tables = [phones, amounts, days, banks, names]
+  for (const table of tables) expect(table.length).toBeGreaterThanOrEqual(30)
+  expect(tables.flat().length).toBeGreaterThanOrEqual(150)
 })
 
 /** What the second column of a file with this cell holds. */

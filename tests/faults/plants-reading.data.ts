@@ -415,4 +415,14 @@ export const readingPlants: readonly Plant[] = [
     }],
     test: 'tests/provider/virtual-accounts-bulk.test.ts', only: 'has another name', says: /warning|AssertionError/,
   },
+  {
+    bug: 'of a name in two columns the first alone is read',
+    edits: [{ file: 'src/app/offline/sheet/joined.ts', from: 'of.length > 1', to: 'of.length > 9' }],
+    test: 'tests/corpora/files-of-people.test.ts', only: 'first and last names', says: /AssertionError/,
+  },
+  {
+    bug: 'the phone at home is as good as the mobile one',
+    edits: [{ file: 'src/app/offline/sheet/person-columns.ts', from: '|second|other|home|office', to: '|second|other|office' }],
+    test: 'tests/corpora/files-of-people.test.ts', only: 'of two phones the mobile one', says: /AssertionError/,
+  },
 ]

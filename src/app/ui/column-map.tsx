@@ -7,10 +7,19 @@ import { classes } from './classes.ts'
 import { Changing, choiceOf, Doubts } from './column-choice.tsx'
 import { Strip } from './strip.tsx'
 
+interface SourceOf {
+  at: number
+  heading: string
+  sample: string
+  out_of?: readonly string[]
+  /** The places of the columns that it is put together from. */
+  of?: readonly number[]
+}
+
 export interface ShownMap {
   sheet: string | null
   sheets: readonly { name: string; is_hidden: boolean }[]
-  source: readonly { at: number; heading: string; sample: string; out_of?: readonly string[] }[]
+  source: readonly SourceOf[]
   columns: Readonly<Record<string, number | null>>
   doubts: readonly string[]
   limits: readonly number[]
@@ -65,8 +74,8 @@ export function ColumnMap(props: ColumnMapProps) {
     return source ? [{ ...column, source }] : []
   })
   const certain = read.filter(({ name }) => !map.doubts.includes(name))
-  const isRead = new Set(read.map(({ source }) => source.at))
-  const left = map.source.filter(({ at }) => !isRead.has(at))
+  const isRead = new Set(read.flatMap(({ source }) => [source.at, ...source.of ?? []]))
+  const left = map.source.filter(({ at, of }) => !isRead.has(at) && !of)
   return (
     <Card className="mb-4">
       <div className="flex flex-wrap items-baseline justify-between">

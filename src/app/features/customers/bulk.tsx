@@ -9,12 +9,13 @@ import { draftForm } from '#app/offline/draft-form.ts'
 import type { Draft } from '#app/offline/drafts.ts'
 import { readerOf, shownFileName } from '#app/offline/sheet/kept.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
-import type { SheetRow, SheetShape } from '#app/offline/sheet/shape.ts'
+import type { SheetRow } from '#app/offline/sheet/shape.ts'
 import { useKeptValues } from '#app/offline/use-kept-values.ts'
 import { BulkSteps } from '#app/ui/bulk-steps.tsx'
 import { fileMigrations, noFile, type FileTyped } from '#app/ui/kept-file.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
+import { customerSheet } from './sheet.ts'
 
 type CustomersTyped = FileTyped<SheetRow<'fullname', 'email' | 'mobile_number'>>
 
@@ -22,36 +23,7 @@ export const customersFile = draftForm<CustomersTyped>({
   name: 'customersFile', version: 3, migrations: fileMigrations,
 })
 
-const shape: SheetShape<'fullname', 'email' | 'mobile_number'> = {
-  columns: [
-    {
-      name: 'fullname',
-      label: 'Name',
-      headings: ['name', 'fullname', 'customer', 'customername', 'names'],
-      needed: true,
-      most: 200,
-    },
-    {
-      name: 'email',
-      label: 'Email address',
-      headings: ['email', 'emailaddress', 'mail', 'customeremail'],
-      needed: false,
-      most: 200,
-    },
-    {
-      name: 'mobile_number',
-      label: 'Phone number',
-      headings: ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'telephone', 'phoneno', 'gsm'],
-      needed: false,
-      most: 200,
-    },
-  ],
-  begins: '',
-  most: 10_000,
-  missing: 'We found no column for the name. Name the columns as the template does.',
-}
-
-const reader = readerOf(shape)
+const reader = readerOf(customerSheet)
 
 const columns = [
   { name: 'fullname', label: 'Name', needed: true },

@@ -1,4 +1,5 @@
 // The columns of a file of virtual accounts.
+import { emailColumn, nameColumn, phoneColumn } from '#app/offline/sheet/person-columns.ts'
 import type { SheetColumn, SheetShape } from '#app/offline/sheet/shape.ts'
 import type { BulkColumn } from '#app/ui/bulk-steps.tsx'
 import { bankChoices } from './banks.ts'
@@ -13,28 +14,40 @@ export type Other =
   | 'max_amount'
 
 const column = <Name extends Needed | Other>(
-  name: Name,
-  label: string,
-  headings: readonly string[],
-  needed = false,
-): SheetColumn<Name> => ({ name, label, headings, needed, most: 300 })
+  name: Name, label: string, headings: readonly string[], ranks: readonly string[], never?: string,
+): SheetColumn<Name> => ({
+  name, label, headings, needed: name === 'collection_bank', most: 300, ranks: ['=', ...ranks],
+  ...never !== undefined && { never },
+})
 
 export const accountSheet: SheetShape<Needed, Other> = {
   columns: [
+    {
+      ...nameColumn(['customername', 'name', 'fullname', 'customer', 'accountname']), label: 'Customer name',
+      never: 'bank|business|company|branch|file|user',
+    },
     column(
-      'fullname', 'Customer name',
-      ['customername', 'name', 'fullname', 'customer', 'accountname'], true,
+      'collection_bank', 'Bank', ['bank', 'bankname', 'collectionbank', 'bankcode'], ['bank'],
+      'customersbank|own|settle|debit|pay|branch|charge|account',
     ),
-    column('collection_bank', 'Bank', ['bank', 'bankname', 'collectionbank', 'bankcode'], true),
-    column('email', 'Email address', ['emailaddress', 'email', 'customeremail', 'mail']),
+    emailColumn,
+    phoneColumn,
     column(
-      'mobile_number', 'Phone number',
-      ['phonenumber', 'phone', 'mobile', 'mobilenumber', 'telephone', 'gsm'],
+      'expires_on', 'Last day', ['lastday', 'expireson', 'expiry', 'expirydate', 'enddate'],
+      ['expir|^(end|last|until|validuntil|validto|closing)(s?on)?(day|date)?$'],
     ),
-    column('expires_on', 'Last day', ['lastday', 'expireson', 'expiry', 'expirydate', 'enddate']),
-    column('use_frequency', 'Number of payments', ['numberofpayments', 'payments', 'usefrequency', 'uses']),
-    column('min_amount', 'Minimum', ['minimum', 'minamount', 'minimumamount', 'min']),
-    column('max_amount', 'Maximum', ['maximum', 'maxamount', 'maximumamount', 'max']),
+    column(
+      'use_frequency', 'Number of payments', ['numberofpayments', 'payments', 'usefrequency', 'uses'],
+      ['^(number|no|count)of(payments|uses|times|transfers)$', '^(most|max|maximum)(payments|uses)$'],
+    ),
+    column(
+      'min_amount', 'Minimum', ['minimum', 'minamount', 'minimumamount', 'min'],
+      ['^(min|minimum|least|lowest)(amount|payment)?(ngn|naira|in|n)*$'],
+    ),
+    column(
+      'max_amount', 'Maximum', ['maximum', 'maxamount', 'maximumamount', 'max'],
+      ['^(max|maximum|most|highest)(amount|payment)?(ngn|naira|in|n)*$'],
+    ),
   ],
   begins: '',
   most: 2_000,

@@ -4,13 +4,14 @@ import { cutText } from '#domain/cut-text.ts'
 import {
   certainHeading, firstLines, hasNoHeading, isOutOf, lettersOf, likelyHeading, placesIn, type Places,
 } from './heading.ts'
+import { withJoined } from './joined.ts'
 import { sheetMessages, SheetRefused } from './refused.ts'
 import type { ReadChoice, SheetColumn, SheetMap, SheetRow, SheetShape, SourceColumn } from './shape.ts'
 import type { Line, Table } from './table.ts'
 
 /** Whether these lines have what is looked for. */
 export const hasColumns = (lines: readonly Line[], shape: SheetShape): boolean =>
-  certainHeading(lines, shape) !== null || hasNoHeading(lines, shape)
+  certainHeading(withJoined(lines, shape).lines, shape) !== null || hasNoHeading(lines, shape)
 
 interface Found<Needed extends string, Other extends string> {
   rows: SheetRow<Needed, Other>[]
@@ -19,14 +20,16 @@ interface Found<Needed extends string, Other extends string> {
 
 /** Rows with what each column holds. Throws {@link SheetRefused} when there are none, or too few columns. */
 export function rowsIn<Needed extends string, Other extends string>(
-  { lines, sheet, sheets, hidden }: Table,
+  { lines: read, sheet, sheets, hidden }: Table,
   shape: SheetShape<Needed, Other>,
   choice: ReadChoice = {},
 ): Found<Needed, Other> {
-  if (lines.length === 0) throw new SheetRefused(sheetMessages.empty)
+  if (read.length === 0) throw new SheetRefused(sheetMessages.empty)
+  const { lines, joined } = withJoined(read, shape)
   const { heading, is_certain, found } = headingIn(lines, shape, choice)
   const body = heading ? lines.filter(({ row }) => row > heading.row) : lines
   const source = sourceOf(heading, body, shape)
+    .map((column) => ({ ...column, ...column.at === joined?.at && { of: joined.of } }))
   const { places, doubts } = chosen(shape, found, choice)
   if (!isEnough(source, shape, places)) throw new SheetRefused(shape.missing)
   const rows = body.map((line) => rowOf<Needed, Other>(line, shape.columns, places))

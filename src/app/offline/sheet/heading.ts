@@ -20,10 +20,25 @@ const fits = (pattern: string | undefined, heading: string) =>
 /** Whether nobody may take a column of this heading for it, by hand either. */
 export const isOutOf = ({ out_of }: SheetColumn, heading: string): boolean => fits(out_of, heading)
 
+/** Between the headings of a column that is put together from others. */
+export const betweenParts = ' + '
+
+/** The places of a column's parts in a line of headings; none where one heading names the whole. */
+export function partsIn({ cells }: Line, column: SheetColumn): number[] {
+  const { parts = [] } = column
+  if (parts.length === 0 || cells.some((cell) => rankOf(column, cell) !== null)) return []
+  const places = parts.map((part) => cells.findIndex((cell) => new RegExp(part).test(lettersOf(cell))))
+  return places.filter((place) => place !== -1)
+}
+
+const isJoined = ({ parts = [] }: SheetColumn, heading: string) => heading.includes(betweenParts)
+  && heading.split(betweenParts).every((each) => parts.some((part) => new RegExp(part).test(lettersOf(each))))
+
 /** How well a heading fits a column, from 0; null for one that does not. */
 function rankOf(column: SheetColumn, heading: string): number | null {
   const { headings, ranks = ['='], never } = column
   const name = lettersOf(heading)
+  if (isJoined(column, heading)) return 0
   if (name === '' || fits(never, heading) || isOutOf(column, heading)) return null
   const rank = ranks.findIndex((pattern) =>
     pattern === '=' ? headings.includes(name) : new RegExp(pattern).test(name))

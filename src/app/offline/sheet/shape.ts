@@ -16,6 +16,11 @@ export interface SheetColumn<Name extends string = string> {
   never?: string
   /** A column whose heading fits this pattern is never it, whoever says so. */
   out_of?: string
+  /**
+   * Patterns of headings that hold a part of it each, in the order in which the parts are written: a first, a
+   * middle and a last name. Where a line of headings has two of them, their cells together are one column more.
+   */
+  parts?: readonly string[]
   /** A file without this column is refused. */
   needed: boolean
   /** UTF-16 units kept of a cell. */
@@ -62,6 +67,8 @@ export interface SourceColumn {
   sample: string
   /** Which of ours it cannot be; not there for most. */
   out_of?: readonly string[]
+  /** The places of the columns that it is put together from; not there for most. */
+  of?: readonly number[]
 }
 
 /** Which column of the file is which of ours, and what was left out. */
