@@ -1,5 +1,5 @@
-// What is several columns in a file and one in ours: the parts of a name. They are put together in a column of
-// their own, behind the others, which is found, shown and chosen as any.
+// What is several columns in a file and one in ours: the parts of a name. They are put together in a column
+// of their own, behind the others, which is found, shown and chosen as any.
 import { betweenParts, firstLines, partsIn } from './heading.ts'
 import type { SheetShape } from './shape.ts'
 import type { Line } from './table.ts'

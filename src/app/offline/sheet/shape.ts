@@ -17,8 +17,8 @@ export interface SheetColumn<Name extends string = string> {
   /** A column whose heading fits this pattern is never it, whoever says so. */
   out_of?: string
   /**
-   * Patterns of headings that hold a part of it each, in the order in which the parts are written: a first, a
-   * middle and a last name. Where a line of headings has two of them, their cells together are one column more.
+   * Patterns of headings that hold a part of it each, in the order of the words: a first, a middle and a last
+   * name. Where a line of headings has two of them, their cells together are one column more.
    */
   parts?: readonly string[]
   /** A file without this column is refused. */
