@@ -27,7 +27,7 @@ export function beginning(typed: string): { from: string, to: string } {
  */
 export const isReference = (typed: string): boolean => /^\d{12}$/.test(typed)
 
-/** What has a name: the table whose triggers keep the words of it (migrations/0130). */
+/** What has a name: the table whose triggers keep the words of it (migrations/0280). */
 export type Named =
   | 'payout' | 'funding' | 'customer' | 'virtual_account' | 'collection' | 'card_payment' | 'chargeback'
   | 'payment_link' | 'qr_code' | 'sub_account' | 'mandate' | 'mandate_debit' | 'debit_product' | 'bill'
@@ -51,11 +51,19 @@ export function namedOne(own: Own, kind: Named, typed: string, id: string) {
   return ids ? sql<boolean>`${sql.ref(id)} in (${ids})` : sql<boolean>`false`
 }
 
+/**
+ * One word is looked for in the index, the longest, which fewest names have; the others stand beside it
+ * (migrations/0280). Where they do not yet they are looked for, too.
+ */
 function idsNamed({ caller: { merchant_id, mode } }: Own, kind: Named, typed: string) {
-  const found = searchWords(typed).map((word) => sql`select thing_id from name_word
+  const [word, ...others] = searchWords(typed).toSorted((one, other) => other.length - one.length)
+  if (word === undefined) return null
+  const having = (begins: string) => sql`select thing_id from name_word
     where merchant_id = ${merchant_id} and mode = ${mode} and kind = ${kind}
-      and word >= ${word} and word < ${`${word}${LAST}`}`)
-  return found.length === 0 ? null : sql.join(found, sql` intersect `)
+      and word >= ${begins} and word < ${`${begins}${LAST}`}`
+  const beside = others.map((other) => sql` and (strpos(words, ${` ${other}`}) > 0
+    or (words = '' and thing_id in (${having(other)})))`)
+  return beside.reduce((found, each) => sql`${found}${each}`, having(word))
 }
 
 interface Own { caller: Pick<Caller, 'merchant_id' | 'mode'> }

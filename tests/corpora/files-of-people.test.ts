@@ -15,16 +15,17 @@ const none = {
   use_frequency: null, min_amount: null, max_amount: null, expires_at: null, callback_url: null,
 }
 
-const asked = ({ map }: ReadSheet) => ({
-  asked: map.doubts, limits: map.source.filter(({ at }) => map.limits.includes(at)).map(({ heading }) => heading),
+const asked = ({ map: { doubts, source, limits } }: ReadSheet) => ({
+  asked: doubts, limits: source.filter(({ at }) => limits.includes(at)).map(({ heading }) => heading),
 })
+const joined = (cells: readonly (string | number | null)[]) => cells.map((cell) => cell ?? '').join('|')
 const meant = ({ asked: ours = [], limits = [] }: PeopleLine) => ({ asked: ours, limits })
 
 test.each(filesOfCustomers)('customers: $what', (line) => {
   const read = readSheet(bytes(line.text), customerSheet)
   const rows = read.rows.map((row) => {
     const { problem, field, fullname, email, mobile_number } = checkedCustomer(row)
-    return problem === undefined ? [fullname, email, mobile_number].map((cell) => cell ?? '').join('|') : `!${field}`
+    return problem === undefined ? joined([fullname, email, mobile_number]) : `!${field}`
   })
   expect({ rows, ...asked(read) }).toEqual({ rows: line.rows, ...meant(line) })
 })
@@ -32,13 +33,13 @@ test.each(filesOfCustomers)('customers: $what', (line) => {
 test.each(filesOfAccounts)('virtual accounts: $what', (line) => {
   const read = readSheet(bytes(line.text), accountSheet)
   const rows = read.rows.map((row) => {
-    const { problem, field, customer, collection_bank, expires_at, ...limits } = checkedAccount(row, none, now)
+    const checked = checkedAccount(row, none, now)
+    const { problem, field, customer, collection_bank, expires_at: end } = checked
     if (problem !== undefined) return `!${field}`
-    const { use_frequency, min_amount, max_amount } = limits
-    return [
-      customer.fullname, collection_bank, expires_at && lagosDay(new Date(expires_at.getTime() - 1)), use_frequency,
-      min_amount, max_amount,
-    ].map((cell) => cell ?? '').join('|')
+    return joined([
+      customer.fullname, collection_bank, end && lagosDay(new Date(end.getTime() - 1)),
+      checked.use_frequency, checked.min_amount, checked.max_amount,
+    ])
   })
   expect({ rows, ...asked(read) }).toEqual({ rows: line.rows, ...meant(line) })
 })

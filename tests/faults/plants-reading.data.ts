@@ -147,11 +147,21 @@ export const readingPlants: readonly Plant[] = [
     test: 'tests/provider/folding.test.ts', only: 'the domain does', says: /AssertionError/,
   },
   {
+    bug: 'of two words that are looked for one is enough',
+    edits: [{ file: 'src/provider/search.ts', from: '.reduce((found, each) => sql`${found}${each}`', to: '.reduce((found) => found' }],
+    test: 'tests/provider/folding.test.ts', only: 'every list', says: /AssertionError/,
+  },
+  {
+    bug: 'names of before the words stood together are found by one word alone',
+    edits: [{ file: 'src/provider/search.ts', from: "or (words = ''", to: "or (words = '-'" }],
+    test: 'tests/provider/folding.test.ts', only: 'before its words stood together', says: /AssertionError/,
+  },
+  {
     bug: 'a name is found by its first word only',
     edits: [{
-      file: 'src/provider/migrations/0124_words_of_names.sql',
-      from: 'from name_words(to_jsonb(new) ->> tg_argv[0]) as word on conflict do nothing',
-      to: 'from name_words(split_part(to_jsonb(new) ->> tg_argv[0], \' \', 1)) as word on conflict do nothing',
+      file: 'src/provider/migrations/0280_words_together.sql',
+      from: 'array(select name_words(to_jsonb(new) ->> tg_argv[0]))',
+      to: 'array(select name_words(split_part(to_jsonb(new) ->> tg_argv[0], \' \', 1)))',
     }],
     test: 'tests/provider/folding.test.ts', only: 'every list', says: /AssertionError/,
   },

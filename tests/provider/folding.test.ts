@@ -23,6 +23,7 @@ import { fund } from '#provider/accounts/funding.ts'
 import { sourceAccount } from '#provider/accounts/open.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { names } from '#tests/corpora/names.data.ts'
+import { fillNameWords } from '#provider/finder/words-together.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { payBill } from './money/billing.ts'
 import { aLink, anAccount, aTill, transferIn } from './money/collecting.ts'
@@ -131,6 +132,37 @@ describe('every list', () => {
     const count = countIn(accounts.funding)
     expect(await Promise.all(spellings.map(count))).toEqual(spellings.map(() => 1))
     expect(await Promise.all(others.map(count))).toEqual(others.map(() => 0))
+  })
+
+  test('finds what was there before its words stood together, and sets them together', async () => {
+    const body = { fullname: 'Ọláńrewájú Ɗanladi Bello' }
+    const { id } = (await world.ask(customers.create, { token: merchant.token, body })).data
+    const together = async () => (await sql<{ words: string }>`select distinct words from name_word
+      where thing_id = ${id}`.execute(world.database)).rows.map(({ words }) => words.split(' ').toSorted())
+    const whole = [['', 'bello', 'danladi', 'olanrewaju']]
+    expect(await together()).toEqual(whole)
+    const count = countIn(customers.list)
+    const found = () => Promise.all(['olan dan bel', 'bel', 'olan nobody'].map(count))
+    const before = await found()
+    expect(before[2]).toBe(0)
+    await sql`update name_word set words = '' where thing_id = ${id}`.execute(world.database)
+    expect(await found()).toEqual(before)
+    await fillNameWords({}, jobWork(world.app))
+    expect(await together()).toEqual(whole)
+    expect(await found()).toEqual(before)
+  })
+
+  test('of a mandate has the words of both names, also when the customer is renamed', async () => {
+    const names = async () => (await sql<{ word: string, words: string }>`select word, words from name_word
+      where kind = 'mandate' order by word`.execute(world.database)).rows
+    const before = await names()
+    await sql`update customer set fullname = 'Indigo Newname' where id in (select customer_id from mandate)`
+      .execute(world.database)
+    const after = await names()
+    expect(before.length).toBeGreaterThan(0)
+    const isNew = (words: string) => / indigo( |$)/.test(words) && / newname( |$)/.test(words)
+    expect(after.filter(({ words }) => !isNew(words))).toEqual([])
+    for (const { word, words } of after) expect(` ${words} `).toContain(` ${word} `)
   })
 
   test('of a name that goes, no word stays', async () => {

@@ -9,6 +9,7 @@ import { payoutSources } from './paid-out.ts'
 import { partySources } from './parties.ts'
 import type { FoundRow } from './source.ts'
 import { readTyped } from './typed.ts'
+import { fillNameWords } from './words-together.ts'
 
 const sources = [...collectionSources, ...payoutSources, ...debitSources, ...partySources]
 const inOrder = foundKinds.flatMap((kind) => sources.filter((source) => source.kind === kind))
@@ -26,6 +27,9 @@ export function finder(app: Provider): void {
     }
     return { groups }
   })
+
+  app.jobs['fill_name_words'] = fillNameWords
+  app.schedules.push({ cron: '*/5 * * * *', job: 'fill_name_words' })
 }
 
 const shown = ({ id: _, created_at, ...row }: FoundRow) => ({ ...row, created_at: created_at.toISOString() })
