@@ -1,4 +1,5 @@
 // Every file of customers and of virtual accounts is read as it is meant, or refused or asked about.
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { customerSheet } from '#app/features/customers/sheet.ts'
 import { accountSheet } from '#app/features/virtual-accounts/sheet.ts'
@@ -42,6 +43,16 @@ test.each(filesOfAccounts)('virtual accounts: $what', (line) => {
     ])
   })
   expect({ rows, ...asked(read) }).toEqual({ rows: line.rows, ...meant(line) })
+})
+
+/** As their programs wrote them (real/README.md): a heading and at least one person. */
+test.each([
+  ['libreoffice-calc', 'Ada Sample'], ['gnumeric-rows', 'Ada Sample'], ['sheetjs-rows', 'Ada Sample'],
+  ['excel-writer', 'Ada Sample'], ['exceljs-rows', 'page'],
+])('a book that %s wrote is read', async (name, first) => {
+  const file = await readFile(new URL(`real/${name}.xlsx`, import.meta.url))
+  const { rows } = readSheet(file, customerSheet)
+  expect(rows[0]?.fullname).toBe(first)
 })
 
 test('what is put together from parts is shown as one column, and a person may choose a part instead', () => {

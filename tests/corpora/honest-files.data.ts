@@ -1,5 +1,5 @@
 // Honest files, made as their programs make them.
-import { aBook, aCompound } from '#tests/provider/files-made.ts'
+import { aBook, aCompound, anOle } from '#tests/provider/files-made.ts'
 import {
   aDocx, anXlsx, book, cells, field, override, paragraph, relationship, relationships, run,
 } from './office.ts'
@@ -55,6 +55,10 @@ export const honestFiles: [string, string, Buffer][] = [
   ['a letter that speaks of DDE', 'a.docx', aDocx({ 'word/document.xml': paragraph(run('<w:t>DDEAUTO cmd</w:t>')) })],
   ...plainFields.map((words) => [`a field ${words}`, 'a.docx', aDocx({ 'word/document.xml':
     field(words.replaceAll('"', '&quot;')) })] as [string, string, Buffer]),
+  ['an older letter that says what it is', 'a.doc', aCompound('WordDocument', ['\u0001Ole', anOle()])],
+  ['a sheet with the kinds of parts that it does not have', 'a.xlsx', anXlsx({}, [
+    '<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>',
+    '<Default Extension="pdf" ContentType="application/pdf"/>'])],
   ['a sheet', 'a.xlsx', anXlsx()],
   ...formulas.map((words) => [`a formula ${words}`, 'a.xlsx', anXlsx({ 'xl/worksheets/sheet1.xml':
     cells(`<f>${words}</f><v>1</v>`) })] as [string, string, Buffer]),

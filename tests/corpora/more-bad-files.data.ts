@@ -1,6 +1,6 @@
 // More files that carry programs: updates behind the end of a PDF, actions that a viewer does by itself, and
 // what office files bring besides macros. First as it stands, then behind an evasion.
-import { aBook, aCompound, aFib } from '#tests/provider/files-made.ts'
+import { aBook, aCompound, aFib, anOle } from '#tests/provider/files-made.ts'
 import {
   aDocx, anXlsx, cells, char, field, instruction, override, paragraph, relationship, relationships, run,
 } from './office.ts'
@@ -123,6 +123,18 @@ export const moreBadFiles: Record<string, Bad[]> = {
     ['a.doc', aCompound(['WordDocument', aFib(wide('\x13\tincludetext "https://evil.example/a"'))])],
     ['a.xls', aCompound(['Workbook', aBook()], ['_VBA_PROJECT_CUR/VBA/dir', Buffer.from('x')])],
     ['a.xls', aCompound(['Workbook', aBook()], ['\u0001Ole10Native', Buffer.from('x')])],
+  ],
+  'an older file that is linked to another one': [
+    ['a.doc', aCompound('WordDocument', ['\u0001Ole', anOle({ flags: 1 })])],
+    ['a.doc', aCompound('WordDocument', ['\u0001Ole', anOle({ moniker: 12, more: 12 })])],
+    ['a.xls', aCompound('Workbook', ['\u0001Ole', anOle({ flags: 0x1001 })])],
+    ['a.xls', aCompound('Workbook', ['\u0001Ole', anOle({ more: 8 })])],
+  ],
+  'macros by the ending of a printer': [
+    sheet({ 'xl/printerSettings/printerSettings1.bin': 'x' },
+      ['<Default Extension="bin" ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>']),
+    sheet({ 'xl/printerSettings/printerSettings1.BIN': 'x' },
+      ['<Default Extension="Bin" ContentType="application/vnd.ms-office.vbaProject"/>']),
   ],
   'a page that is called a picture': [
     ['a.jpg', Buffer.from('<html><script>alert(1)</script></html>')], ['a.png', Buffer.from('<svg onload="alert(1)"/>')],

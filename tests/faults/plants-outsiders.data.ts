@@ -245,4 +245,14 @@ export const outsiderPlants: readonly Plant[] = [
     edits: [{ file: 'src/provider/review/look.tsx', from: '[session.token, paper.merchant_id', to: '[paper.merchant_id' }],
     test: papers, only: 'the same look for ten minutes', says: /AssertionError/,
   },
+  {
+    bug: 'an older letter that leads to another file is kept',
+    edits: [{ file: 'src/provider/files/compound.ts', from: '(bytes.readUInt32LE(4) & LINKED) === 0', to: 'bytes.length === 20' }],
+    test: 'tests/provider/files-corpus.test.ts', only: 'none of them is kept', says: /linked to another one/,
+  },
+  {
+    bug: 'a kind that acts is overlooked where it is said of an ending',
+    edits: [{ file: 'src/provider/files/package-parts.ts', from: "name === 'Default' && !used.has(Extension.toLowerCase())", to: "name === 'Default'" }],
+    test: 'tests/provider/files-corpus.test.ts', only: 'none of them is kept', says: /ending of a printer/,
+  },
 ]

@@ -89,6 +89,15 @@ export function aFib(words = ''): Buffer {
   return bytes
 }
 
+/** What an older file says of itself as an object: no link to another one (MS-OLEDS 2.3.3). */
+export function anOle({ flags = 0, moniker = 0, more = 0 } = {}): Buffer {
+  const bytes = Buffer.alloc(20 + more)
+  bytes.writeUInt32LE(0x02000001, 0)
+  bytes.writeUInt32LE(flags, 4)
+  bytes.writeUInt32LE(moniker, 16)
+  return bytes
+}
+
 /** An older Office file: its streams by their paths; a name alone is one that begins as it should. */
 export function aCompound(...streams: (string | [path: string, content: Buffer])[]): Buffer {
   const file = utils.cfb_new()

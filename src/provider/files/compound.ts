@@ -1,16 +1,20 @@
 // Older Word and Excel files (OLE2): their folders and streams by name, and what the main one holds.
-import { read, type CFB$Container } from 'cfb'
+import { read, type CFB$Container, type CFB$Entry } from 'cfb'
 
 export type CompoundProblem = 'broken' | 'macros' | 'locked'
 
 /** Without the number that some names begin with. */
 const bare = (name: string) => name.replace(/^[\u0001-\u001f]/, '').toLowerCase()
 
+/** Kinds of a directory's entries (MS-CFB 2.6.1). */
+const [NOTHING, ROOT] = [0, 5]
+
 const words = new Set([
-  'root entry', 'worddocument', '0table', '1table', 'data', 'compobj', 'summaryinformation',
+  'worddocument', '0table', '1table', 'data', 'compobj', 'summaryinformation',
   'documentsummaryinformation', 'workbook', 'book', 'msodatastore', 'item', 'properties', 'ctls',
   'revision log', 'user names', '_sx_db_cur',
-  // Of SheetJS, in what it writes.
+  // Of LibreOffice, looked into below, and of SheetJS, in what they write.
+  'ole',
   'sh33tj5',
 ])
 
@@ -26,12 +30,23 @@ export function compoundStreams(bytes: Buffer): CFB$Container | null {
 export function compoundProblemOf(bytes: Buffer, main: readonly string[]): CompoundProblem | null {
   const file = compoundStreams(bytes)
   if (!file) return 'broken'
-  const names = file.FileIndex.filter(({ type }) => type !== 0).map(({ name }) => bare(name))
+  // The root is called as its program likes.
+  const names = file.FileIndex.filter(({ type }) => type !== NOTHING && type !== ROOT)
+    .map(({ name }) => bare(name))
   if (names.some((name) => !words.has(name) && !/^[\w\s]{20,40}=*$/.test(name))) return 'macros'
+  if (file.FileIndex.some((entry) => bare(entry.name) === 'ole' && !isOwnObject(entry))) return 'macros'
   const stream = file.FileIndex.find(({ name }) => main.includes(name))
   if (!stream) return 'broken'
   const content = Buffer.from(stream.content as Uint8Array)
   return main.includes('WordDocument') ? wordProblem(content) : sheetProblem(content)
+}
+
+const LINKED = 1
+
+/** What LibreOffice writes of the file itself: no link, and no name of another one (MS-OLEDS 2.3.3). */
+function isOwnObject({ content }: CFB$Entry): boolean {
+  const bytes = Buffer.from(content as Uint8Array)
+  return bytes.length === 20 && (bytes.readUInt32LE(4) & LINKED) === 0 && bytes.readUInt32LE(16) === 0
 }
 
 const FIB = 0xa5ec

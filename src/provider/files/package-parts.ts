@@ -55,17 +55,20 @@ export function partsProblem(parts: readonly Part[]): PartProblem | null {
     if (!endings.test(name) && !printers.test(name)) return 'macros'
   }
   for (const { name, data } of parts) {
-    const problem = name === '[Content_Types].xml' ? kindsProblem(data)
+    const problem = name === '[Content_Types].xml' ? kindsProblem(data, parts)
       : /\.rels$/i.test(name) ? relationsProblem(data) : null
     if (problem !== null) return problem
   }
   return null
 }
 
-function kindsProblem(data: Buffer): PartProblem | null {
+/** What is said of an ending that no part has is of nothing: some libraries list all that they know. */
+function kindsProblem(data: Buffer, parts: readonly Part[]): PartProblem | null {
+  const used = new Set(parts.map(({ name }) => name.replace(/^.*\./, '').toLowerCase()))
   const given = elementsOf(data, (name) => name === 'Override' || name === 'Default')
   if (given === null) return 'broken'
-  const isWrong = ({ attributes: { ContentType = '', Extension = '' } }: Element) => {
+  const isWrong = ({ name, attributes: { ContentType = '', Extension = '' } }: Element) => {
+    if (name === 'Default' && !used.has(Extension.toLowerCase())) return false
     if (Extension.toLowerCase() === 'bin' && /printersettings$/i.test(ContentType)) return false
     return notKinds.test(ContentType) || !kinds.some((kind) => kind.test(ContentType.trim()))
   }
