@@ -14,9 +14,10 @@ const now = new Date('2026-03-02T09:00:00Z')
 const bytes = (text: string) => new TextEncoder().encode(text)
 const none = {
   use_frequency: null, min_amount: null, max_amount: null, expires_at: null, callback_url: null,
+  bvn_sealed: null, bvn_last4: null, nin_sealed: null, nin_last4: null,
 }
 
-const asked = ({ map: { doubts, source, limits } }: ReadSheet) => ({
+const asked = ({ map: { doubts, source, limits } }: Pick<ReadSheet, 'map'>) => ({
   asked: doubts, limits: source.filter(({ at }) => limits.includes(at)).map(({ heading }) => heading),
 })
 const joined = (cells: readonly (string | number | null)[]) => cells.map((cell) => cell ?? '').join('|')
