@@ -14,7 +14,7 @@ const now = new Date('2026-03-02T09:00:00Z')
 const bytes = (text: string) => new TextEncoder().encode(text)
 const none = {
   use_frequency: null, min_amount: null, max_amount: null, expires_at: null, callback_url: null,
-  bvn_sealed: null, bvn_last4: null, nin_sealed: null, nin_last4: null,
+  bvn_sealed: null, bvn_last4: null, nin_sealed: null, nin_last4: null, used: 0,
 }
 
 const asked = ({ map: { doubts, source, limits } }: Pick<ReadSheet, 'map'>) => ({
