@@ -44,6 +44,7 @@ export const filesOfCustomers: readonly PeopleLine[] = [
   one('the kind of a phone is none', 'Name,Phone type,Phone\nAda Sample,Android,08030000001', 'Ada Sample||8030000001'),
   one('whether an email is verified is none', 'Name,Email verified,Email\nAda Sample,yes,ada@adire.example',
     'Ada Sample|ada@adire.example|'),
+  one('a number that is no phone', 'No,Customer number,Name,Phone no\n1,4471,Ada Sample,08030000001', 'Ada Sample||8030000001'),
   one('a phone without its first 0', 'Name,Phone\nAda Sample,8030000001', 'Ada Sample||8030000001'),
   one('a phone that a sheet made a power of ten', 'Name,Phone\nAda Sample,2.34803E+12', '!mobile_number'),
   one('a phone of another country', 'Name,Phone\nAda Sample,+233 24 000 0001', '!mobile_number'),

@@ -1,16 +1,20 @@
 // Many rows from one file: chosen, checked, the wrong ones told apart, and the right ones stored once. The
 // file is kept on this phone until then.
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { CheckedRows, ReadRows, Stored } from './bulk-rows.tsx'
 import { useBulkWork } from './bulk-work.ts'
-import { ColumnMap, type MapChoice, type ShownMap } from './column-map.tsx'
 import { FileChoice, FileWork, NoNetwork, UnreadFile } from './file-choice.tsx'
 import { HoldStrip, type Held } from './hold-strip.tsx'
 import type { FileTyped } from './kept-file.ts'
 import type { SaveLine } from './save-line.tsx'
 import type { Choice } from './select-field.tsx'
+import type { MapChoice, ShownMap } from './shown-map.ts'
 import { Strip } from './strip.tsx'
 import type { Network } from './use-going-on.ts'
+
+/** Comes while the file is chosen: the first screen needs none of it. */
+const loadMap = () => import('./column-map.tsx').then(({ ColumnMap }) => ({ default: ColumnMap }))
+const ColumnMap = lazy(loadMap)
 
 export interface GivenRow {
   row: number
@@ -96,6 +100,7 @@ export interface BulkStepsProps<R extends GivenRow> {
 }
 
 export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
+  useEffect(() => void loadMap().catch(() => undefined), [])
   const { kept, isOffline } = props
   const { file, rows, notes, checked, map } = kept.values
   const { doing, problem, take, readAgain, check, store, mend, startAgain } = useBulkWork(props)
@@ -114,15 +119,17 @@ export function BulkSteps<R extends GivenRow>(props: BulkStepsProps<R>) {
   const isReading = doing.state === 'reading' || doing.state === 'checking'
   if (rows.length > 0 && !isReading) {
     const over = map && (
-      <ColumnMap
-        key={JSON.stringify(map)}
-        map={map}
-        columns={props.columns}
-        choosing={kept.values.choosing}
-        onChoosing={(choosing) => kept.set({ choosing } as Partial<FileTyped<R>>)}
-        disabled={isHeld || kept.isUnanswered || doing.state === 'storing' || kept.values.bytes === ''}
-        onChange={(choice) => void readAgain(choice)}
-      />
+      <Suspense fallback={null}>
+        <ColumnMap
+          key={JSON.stringify(map)}
+          map={map}
+          columns={props.columns}
+          choosing={kept.values.choosing}
+          onChoosing={(choosing) => kept.set({ choosing } as Partial<FileTyped<R>>)}
+          disabled={isHeld || kept.isUnanswered || doing.state === 'storing' || kept.values.bytes === ''}
+          onChange={(choice) => void readAgain(choice)}
+        />
+      </Suspense>
     )
     const status = kept.status
     const { waits } = kept.values

@@ -2,10 +2,11 @@
 // kept with the file, and nothing is read by it before the button is pressed.
 import { Button } from './button.tsx'
 import { Checkbox } from './choices.tsx'
-import type { ColumnMapProps, MapChoice, MappedColumn, ShownMap } from './column-map.tsx'
+import type { ColumnMapProps, MappedColumn } from './column-map.tsx'
 import { Field } from './field.tsx'
 import { SelectField } from './select-field.tsx'
 import { Sheet } from './sheet.tsx'
+import { choiceOf, type MapChoice, type ShownMap } from './shown-map.ts'
 
 /** Several at once: a file whose headings nobody knows has all of them. Nothing is chosen beforehand. */
 export function Doubts({ map, columns, choosing, disabled, onChoosing, onChange }: ColumnMapProps) {
@@ -123,10 +124,6 @@ export function Changing({ map, columns, choosing, onChoosing, onClose, onSave }
 /** A column that is taken back is none. */
 const changedPlace = (columns: MapChoice['columns'], name: string, value: string) =>
   withPlace(columns, name, value === '' ? NONE : value)
-
-/** What a person chose before, with the sheet that is read: what is found by itself is found again. */
-export const choiceOf = ({ choice, sheet, with_hidden }: ShownMap): MapChoice =>
-  ({ ...choice, ...sheet !== null && { sheet }, with_hidden })
 
 const noneOf = (columns: readonly MappedColumn[]) =>
   Object.fromEntries(columns.map(({ name }) => [name, null]))

@@ -4,48 +4,9 @@ import { counted } from '#domain/counted.ts'
 import { Button } from './button.tsx'
 import { Card } from './card.tsx'
 import { classes } from './classes.ts'
-import { Changing, choiceOf, Doubts } from './column-choice.tsx'
+import { Changing, Doubts } from './column-choice.tsx'
+import { choiceOf, type MapChoice, type ShownMap } from './shown-map.ts'
 import { Strip } from './strip.tsx'
-
-interface SourceOf {
-  at: number
-  heading: string
-  sample: string
-  out_of?: readonly string[]
-  /** The places of the columns that it is put together from. */
-  of?: readonly number[]
-}
-
-export interface ShownMap {
-  sheet: string | null
-  sheets: readonly { name: string; is_hidden: boolean }[]
-  source: readonly SourceOf[]
-  columns: Readonly<Record<string, number | null>>
-  doubts: readonly string[]
-  limits: readonly number[]
-  hidden: { rows: number; columns: number; sheets: number }
-  with_hidden: boolean
-  heading: number | null
-  is_heading_certain: boolean
-  first_lines: readonly { row: number; text: string }[]
-  choice: MapChoice
-}
-
-/** What a person wants read otherwise. */
-export interface MapChoice {
-  sheet?: string
-  with_hidden?: boolean
-  columns?: Readonly<Record<string, number | null>>
-  heading?: number | null
-}
-
-/** A map as it was kept before a person could choose the headings. */
-export const mapBefore = (map: ShownMap | null): ShownMap | null => map && {
-  ...map, heading: null, is_heading_certain: true, first_lines: [],
-  choice: {
-    ...map.sheet !== null && { sheet: map.sheet }, with_hidden: map.with_hidden, columns: map.columns,
-  },
-}
 
 export interface MappedColumn {
   name: string
@@ -165,6 +126,3 @@ function LeftOut({ map, disabled, onChange }: LeftOutProps) {
     </>
   )
 }
-
-/** Whether a person has to look before anything is done with the rows. */
-export const asksFirst = ({ doubts, limits }: ShownMap): boolean => doubts.length > 0 || limits.length > 0

@@ -1,6 +1,6 @@
 // A file of rows as this phone keeps it until its rows are stored, and how older copies become new ones.
 import type { Checked, GivenRow } from './bulk-steps.tsx'
-import { mapBefore, type MapChoice, type ShownMap } from './column-map.tsx'
+import { mapBefore, type MapChoice, type ShownMap } from './shown-map.ts'
 
 /** A file as this phone keeps it: as many rows, and as much of each, as the reader of files takes. */
 export interface FileTyped<R extends GivenRow> {

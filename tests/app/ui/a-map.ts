@@ -1,5 +1,5 @@
 // How a file was read, with nothing to ask or to tell unless it is said.
-import type { ShownMap } from '#app/ui/column-map.tsx'
+import type { ShownMap } from '#app/ui/shown-map.ts'
 
 export const aMap = (changes: Partial<ShownMap> = {}): ShownMap => ({
   sheet: null, sheets: [], source: [], columns: {}, doubts: [], limits: [],

@@ -2,7 +2,8 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { asksFirst, ColumnMap, type MapChoice, type ShownMap } from '#app/ui/column-map.tsx'
+import { ColumnMap } from '#app/ui/column-map.tsx'
+import { asksFirst, type MapChoice, type ShownMap } from '#app/ui/shown-map.ts'
 import { aMap } from './a-map.ts'
 
 afterEach(cleanup)

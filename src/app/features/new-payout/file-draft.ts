@@ -2,7 +2,7 @@
 import { draftForm } from '#app/offline/draft-form.ts'
 import { readerOf } from '#app/offline/sheet/kept.ts'
 import type { SheetRow } from '#app/offline/sheet/shape.ts'
-import { mapBefore, type MapChoice, type ShownMap } from '#app/ui/column-map.tsx'
+import { mapBefore, type MapChoice, type ShownMap } from '#app/ui/shown-map.ts'
 import { payoutSheet, type Needed, type Other } from './sheet/shape.ts'
 
 export interface PayoutsTyped {

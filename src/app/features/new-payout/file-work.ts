@@ -7,7 +7,7 @@ import { Unreachable } from '#app/api/unreachable.ts'
 import { shownFileName } from '#app/offline/sheet/kept.ts'
 import { SheetRefused } from '#app/offline/sheet/refused.ts'
 import type { KeptValues } from '#app/offline/use-kept-values.ts'
-import { asksFirst, type MapChoice, type ShownMap } from '#app/ui/column-map.tsx'
+import { asksFirst, type MapChoice, type ShownMap } from '#app/ui/shown-map.ts'
 import { noPayouts, payoutsReader, type PayoutsTyped } from './file-draft.ts'
 
 /** Spec 8, word for word. */

@@ -14,40 +14,26 @@ export type Other =
   | 'max_amount'
 
 const column = <Name extends Needed | Other>(
-  name: Name, label: string, headings: readonly string[], ranks: readonly string[], never?: string,
-): SheetColumn<Name> => ({
-  name, label, headings, needed: name === 'collection_bank', most: 300, ranks: ['=', ...ranks],
-  ...never !== undefined && { never },
-})
+  name: Name, label: string, headings: readonly string[], needed = false,
+): SheetColumn<Name> => ({ name, label, headings, needed, most: 300 })
 
 export const accountSheet: SheetShape<Needed, Other> = {
   columns: [
     {
       ...nameColumn(['customername', 'name', 'fullname', 'customer', 'accountname']), label: 'Customer name',
-      never: 'bank|business|company|branch|file|user',
     },
-    column(
-      'collection_bank', 'Bank', ['bank', 'bankname', 'collectionbank', 'bankcode'], ['bank'],
-      'customersbank|own|settle|debit|pay|branch|charge|account',
-    ),
+    column('collection_bank', 'Bank', ['bank', 'bankname', 'collectionbank', 'bankcode'], true),
     emailColumn,
     phoneColumn,
     column(
-      'expires_on', 'Last day', ['lastday', 'expireson', 'expiry', 'expirydate', 'enddate'],
-      ['expir|^(end|last|until|validuntil|validto|closing)(s?on)?(day|date)?$'],
+      'expires_on', 'Last day', ['lastday', 'expireson', 'expiry', 'expirydate', 'enddate', 'validuntil'],
     ),
     column(
-      'use_frequency', 'Number of payments', ['numberofpayments', 'payments', 'usefrequency', 'uses'],
-      ['^(number|no|count)of(payments|uses|times|transfers)$', '^(most|max|maximum)(payments|uses)$'],
+      'use_frequency', 'Number of payments',
+      ['numberofpayments', 'noofpayments', 'payments', 'usefrequency', 'uses', 'numberofuses'],
     ),
-    column(
-      'min_amount', 'Minimum', ['minimum', 'minamount', 'minimumamount', 'min'],
-      ['^(min|minimum|least|lowest)(amount|payment)?(ngn|naira|in|n)*$'],
-    ),
-    column(
-      'max_amount', 'Maximum', ['maximum', 'maxamount', 'maximumamount', 'max'],
-      ['^(max|maximum|most|highest)(amount|payment)?(ngn|naira|in|n)*$'],
-    ),
+    column('min_amount', 'Minimum', ['minimum', 'minamount', 'minimumamount', 'min', 'minamountngn']),
+    column('max_amount', 'Maximum', ['maximum', 'maxamount', 'maximumamount', 'max', 'maxamountngn']),
   ],
   begins: '',
   most: 2_000,
