@@ -37,6 +37,8 @@ import { roles } from './roles.ts'
 import { schedules } from './schedules.ts'
 import { settlementAccount } from './settlement-account.ts'
 import { sales } from './sales.ts'
+import { journal } from './journal.ts'
+import { months } from './months.ts'
 import { settlements } from './settlements.ts'
 import { simulator } from './simulator.ts'
 import { statements } from './statements.ts'
@@ -82,6 +84,8 @@ export const all = {
   fieldMeasures,
   settlementAccount,
   sales,
+  journal,
+  months,
   settlements,
   simulator,
   bills,
