@@ -37,6 +37,7 @@ import { roles } from './roles.ts'
 import { schedules } from './schedules.ts'
 import { settlementAccount } from './settlement-account.ts'
 import { sales } from './sales.ts'
+import { feeInvoices } from './fee-invoices.ts'
 import { journal } from './journal.ts'
 import { months } from './months.ts'
 import { settlements } from './settlements.ts'
@@ -86,6 +87,7 @@ export const all = {
   sales,
   journal,
   months,
+  feeInvoices,
   settlements,
   simulator,
   bills,

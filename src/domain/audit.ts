@@ -28,6 +28,7 @@ export const auditKinds = [
     kind: 'business', label: 'Business',
     subjects: [
       'merchant', 'business_profile', 'bank_details', 'document', 'personnel', 'journal', 'month',
+      'fee_invoice',
     ],
   },
   { kind: 'notices', label: 'Notices', subjects: ['push', 'notification', 'preference'] },
@@ -45,7 +46,7 @@ const readWith: Partial<Record<Permission, readonly string[]>> = {
   view_payouts: [
     'payout', 'payout_request', 'payout_bulk', 'payout_schedule', 'payout_account', 'statement',
   ],
-  view_balances: ['journal', 'month'],
+  view_balances: ['journal', 'month', 'fee_invoice'],
   view_beneficiaries: ['beneficiary', 'account'],
   view_bills: ['bill', 'bill_favourite'],
   view_collections: [

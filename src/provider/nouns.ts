@@ -17,6 +17,7 @@ import { cards } from './cards/nouns.ts'
 import { chargebacks } from './chargebacks/nouns.ts'
 import { customers } from './customers/nouns.ts'
 import { directDebit } from './direct-debit/nouns.ts'
+import { feeInvoices } from './fee-invoices/nouns.ts'
 import { fieldMeasures } from './field-measures.ts'
 import { arrivingUploads } from './files/arriving.ts'
 import { looseObjects } from './files/loose.ts'
@@ -73,8 +74,8 @@ export const nouns: readonly Noun[] = [
   banks, onboarding, overview, review,
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
-  cards, chargebacks, sales, journal, months, settlements, finder, lookup, providerStatus, simulator, bills,
-  webhooks, apiKeys, ipWhitelists, mandates, directDebit, fieldMeasures,
+  cards, chargebacks, sales, journal, months, feeInvoices, settlements, finder, lookup, providerStatus,
+  simulator, bills, webhooks, apiKeys, ipWhitelists, mandates, directDebit, fieldMeasures,
   approvals, approvalPolicies, roles, users, notifications, pushes, auditTrails,
 ]
 

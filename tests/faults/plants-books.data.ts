@@ -10,6 +10,7 @@ const inMoney = 'tests/provider/batch-in-money.test.ts'
 const sales = 'tests/provider/sales.test.ts'
 const journal = 'tests/provider/journal.test.ts'
 const months = 'tests/provider/months.test.ts'
+const invoices = 'tests/provider/fee-invoices.test.ts'
 const forms = 'tests/provider/statement-forms.test.ts'
 const take = 'src/provider/trial-balances/take.ts'
 const days = 'tests/provider/trial-balances.test.ts'
@@ -265,5 +266,20 @@ export const bookPlants: readonly Plant[] = [
       to: 'if (last.closed_by !== last.closed_by) {',
     }],
     test: months, only: 'who closed a month', says: /AssertionError|was not refused|refused: 500/,
+  },
+  {
+    bug: 'books: fees that are given back after the invoice have no credit note',
+    edits: [{
+      file: 'src/domain/fee-invoice.ts', from: '    ...earlier.map((of) =>', to: '    ...earlier.slice(99).map((of) =>',
+    }],
+    test: invoices, only: 'fees that are given back', says: /AssertionError|TypeError/,
+  },
+  {
+    bug: 'books: an invoice has no VAT on what was given back in its month',
+    edits: [{
+      file: 'src/domain/fee-invoice.ts', from: `kind === 'invoice' && one.is_back ? subtract(so_far, one[part])`,
+      to: `kind === 'invoice' && one.is_back && part === 'fee' ? subtract(so_far, one[part])`,
+    }],
+    test: invoices, only: 'whatever was charged', says: /AssertionError|Property failed/,
   },
 ]

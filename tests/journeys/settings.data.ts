@@ -119,6 +119,11 @@ export const settingsScreens: readonly Visit[] = [
     readOnly: { needs: 'view_balances', title: 'Books', words: notYours },
   },
   {
+    name: 'books-invoices', route: '/dashboard/books/$view', row: ['/dashboard/books', /^Invoices$/],
+    title: 'Books', words: /No invoices yet/,
+    readOnly: { needs: 'view_balances', title: 'Books', words: notYours },
+  },
+  {
     name: 'books-month', route: '/dashboard/books/$view', row: ['/dashboard/books/months', /can be closed/],
     title: 'Month', words: /Not ended yet/,
     readOnly: { needs: 'view_balances', title: 'Books', words: notYours },

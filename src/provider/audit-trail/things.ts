@@ -143,6 +143,7 @@ const things: Record<string, Thing> = {
   journal: {
     label: 'Journal', named: ({ from, to }) => (from ? `${text(from)} to ${text(to)}` : 'Accounts'),
   },
+  fee_invoice: { label: 'Invoice', named: ({ number }) => text(number) },
   month: { label: 'Month', named: ({ month }) => text(month) },
   sub_account: {
     label: 'Sub-account', named: ({ account_name }) => text(account_name),

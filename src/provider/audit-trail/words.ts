@@ -71,6 +71,7 @@ const titles: Record<string, string> = {
   'statement.downloaded': 'Account statement downloaded',
   'journal.accounts_set': 'Accounts of the journal set',
   'journal.downloaded': 'Journal downloaded',
+  'fee_invoice.issued': 'Invoice for fees issued',
   'month.closed': 'Month closed',
   'month.reopened': 'Month reopened',
   'sub_account.created': 'Sub-account added',

@@ -19,6 +19,7 @@ const byReference: Record<string, (reference: string) => string> = {
   qr_code: (reference) => `/dashboard/qr-payments/${reference}`,
   mandate: (reference) => `/dashboard/mandates/${reference}`,
   debit_product: (reference) => `/dashboard/direct-debit/products/${reference}`,
+  fee_invoice: (reference) => `/dashboard/books/${reference}`,
   month: (reference) => `/dashboard/books/${reference}`,
   role: (reference) => `/dashboard/teams/roles/${reference}/edit`,
   user: (reference) => `/dashboard/teams/users/${reference}/edit`,

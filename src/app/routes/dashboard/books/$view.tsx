@@ -1,4 +1,5 @@
-// /dashboard/books/{view}: the accounts of the books, their months, or one month by its name, 2026-03.
+// /dashboard/books/{view}: the accounts of the books, their months or invoices, or one of those by its name:
+// 2026-03, INV20260300000001.
 import { createFileRoute } from '@tanstack/react-router'
 import { BookView } from '#app/features/books/view.tsx'
 import { ForRole } from '#app/routes/-for-role.tsx'
