@@ -115,7 +115,7 @@ export const settingsScreens: readonly Visit[] = [
   },
   {
     name: 'books-months', route: '/dashboard/books/$view', row: ['/dashboard/books', /^Months$/],
-    title: 'Books', words: /can be closed/,
+    title: 'Books', words: /A month that is closed keeps its journal/,
     readOnly: { needs: 'view_balances', title: 'Books', words: notYours },
   },
   {

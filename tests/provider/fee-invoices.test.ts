@@ -159,6 +159,26 @@ test('a register that does not answer is asked again; one that refuses says why'
   expect((await listed(silent)).map(({ registration }) => registration)).toEqual(['REGISTERED'])
 })
 
+test('where there is no register an invoice is told of at once, and nobody issues it unnamed', async () => {
+  const bare = await aProvider({ now: '2026-03-20T09:00:00Z', outside: { invoicing: null } })
+  const merchant = await liveMerchant(bare)
+  await receive(bare, arrivalAt(merchant, { naira: 3_000, channel: 'card' }))
+  await bare.clock.advance(Date.parse('2026-04-01T00:20:00Z') - bare.clock.now().getTime())
+  const { settings } = bare.app
+  Object.assign(bare.app, { settings: { ...settings, INVOICE_ISSUER: null } })
+  await job(bare, 'fee_invoice_run')
+  await bare.jobsDone()
+  const all = async () => (await bare.ask(calls.list,
+    { token: await freshToken(bare, merchant), query: {} })).data.items
+  expect(await all()).toEqual([])
+  Object.assign(bare.app, { settings })
+  await job(bare, 'fee_invoice_run')
+  await bare.jobsDone()
+  expect((await all()).map(({ registration }) => registration)).toEqual(['WAITING'])
+  const letters = await bare.mailbox(merchant.email)
+  expect(letters.filter(({ subject }) => subject.includes('Invoice'))).toHaveLength(1)
+})
+
 test('numbers of a mode have no gap', async () => {
   const merchants = [await liveMerchant(world), await liveMerchant(world), await liveMerchant(world)]
   for (const merchant of merchants) await paid(merchant, 3_000)

@@ -12,6 +12,7 @@ import type { JobWork } from '../jobs.ts'
 import '../onboarding/tables.ts'
 import { idFrom } from '../page.ts'
 import type { Work } from '../work.ts'
+import { tellOf } from './register.ts'
 import './tables.ts'
 
 const TOGETHER = 500
@@ -70,7 +71,10 @@ export async function makeFeeInvoice(payload: object, { app, inTransaction }: Jo
     let last = Number(place.last)
     for (const document of documents) {
       last += 1
-      await keep(work, tenant, month, document, feeInvoiceNumber(document.kind, month, last))
+      const number = feeInvoiceNumber(document.kind, month, last)
+      await keep(work, tenant, month, document, number)
+      // Where a register is, people are told once it has answered.
+      if (!app.outside.invoicing) await tellOf(work, { ...tenant, ...document, month, number })
     }
     await work.database.updateTable('fee_invoice_place').set({ last }).where('mode', '=', tenant.mode)
       .execute()

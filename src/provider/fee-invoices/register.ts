@@ -74,7 +74,9 @@ export async function creditedBy(
     .where('kind', '=', 'invoice').executeTakeFirst()
 }
 
-async function tellOf(work: Work, invoice: StoredInvoice): Promise<void> {
+type Told = Pick<StoredInvoice, 'merchant_id' | 'mode' | 'kind' | 'number' | 'month' | 'fee' | 'vat'>
+
+export async function tellOf(work: Work, invoice: Told): Promise<void> {
   const { kind, number, month, fee, vat } = invoice
   const isInvoice = kind === 'invoice'
   const title = isInvoice ? `Invoice for the fees of ${monthWords(month)}` : 'Credit note for fees given back'

@@ -64,7 +64,7 @@ const historyOf = (closes: readonly Close[], month: string) =>
 async function closeMonth(work: Own, month: string, seen: number): Promise<void> {
   const { database, caller: { merchant_id, mode, user_id }, now } = work
   await lockTeam(database, merchant_id)
-  const [shown] = [monthShown(work, await closesOf(work), month)]
+  const shown = monthShown(work, await closesOf(work), month)
   if (shown.status === 'CLOSED') throw new Refusal('conflict', `${monthWords(month)} is closed already.`)
   if (!mayClose(month, now)) {
     throw new Refusal('conflict', `${monthWords(month)} can be closed from 01:00 on the day after it ends.`)
