@@ -33,7 +33,7 @@ const ours = new Set([...placesOf((part) => part === 'collections'), ...debits])
 const others = placesOf((part) => part !== 'collections')
 
 /** How a business runs its account, and each person theirs. */
-const account = ['settings', 'teams', 'audit-trail', 'help', 'on-this-phone', 'payout-pin']
+const account = ['books', 'settings', 'teams', 'audit-trail', 'help', 'on-this-phone', 'payout-pin']
 
 /** Neither of the spec nor of where money comes in; the page of a letter has a journey of its own. */
 const elsewhere = ['share-inbox', 'was-it-you', ...account]

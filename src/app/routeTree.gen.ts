@@ -53,6 +53,8 @@ import { Route as DashboardBillPaymentElectricitySubscriptionRouteImport } from 
 import { Route as DashboardBillPaymentExaminationPaymentRouteImport } from './routes/dashboard/bill-payment/examination-payment.tsx'
 import { Route as DashboardBillPaymentTransactionsRouteImport } from './routes/dashboard/bill-payment/transactions.tsx'
 import { Route as DashboardBillPaymentTvSubscriptionRouteImport } from './routes/dashboard/bill-payment/tv-subscription.tsx'
+import { Route as DashboardBooksIndexRouteImport } from './routes/dashboard/books/index.tsx'
+import { Route as DashboardBooksViewRouteImport } from './routes/dashboard/books/$view.tsx'
 import { Route as DashboardCardsIndexRouteImport } from './routes/dashboard/cards/index.tsx'
 import { Route as DashboardCardsIdRouteImport } from './routes/dashboard/cards/$id.tsx'
 import { Route as DashboardChargebackIndexRouteImport } from './routes/dashboard/chargeback/index.tsx'
@@ -386,6 +388,16 @@ const DashboardBillPaymentTvSubscriptionRoute =
     path: '/bill-payment/tv-subscription',
     getParentRoute: () => DashboardRouteRoute,
   } as any)
+const DashboardBooksIndexRoute = DashboardBooksIndexRouteImport.update({
+  id: '/books/',
+  path: '/books/',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardBooksViewRoute = DashboardBooksViewRouteImport.update({
+  id: '/books/$view',
+  path: '/books/$view',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
 const DashboardCardsIndexRoute = DashboardCardsIndexRouteImport.update({
   id: '/cards/',
   path: '/cards/',
@@ -992,6 +1004,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/bill-payment/examination-payment': typeof DashboardBillPaymentExaminationPaymentRoute
   '/dashboard/bill-payment/transactions': typeof DashboardBillPaymentTransactionsRoute
   '/dashboard/bill-payment/tv-subscription': typeof DashboardBillPaymentTvSubscriptionRoute
+  '/dashboard/books/$view': typeof DashboardBooksViewRoute
   '/dashboard/cards/$id': typeof DashboardCardsIdRoute
   '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
   '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
@@ -1032,6 +1045,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/audit-trail/': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries/': typeof DashboardBeneficiariesIndexRoute
   '/dashboard/bill-payment/': typeof DashboardBillPaymentIndexRoute
+  '/dashboard/books/': typeof DashboardBooksIndexRoute
   '/dashboard/cards/': typeof DashboardCardsIndexRoute
   '/dashboard/chargeback/': typeof DashboardChargebackIndexRoute
   '/dashboard/customers/': typeof DashboardCustomersIndexRoute
@@ -1133,6 +1147,7 @@ export interface FileRoutesByTo {
   '/dashboard/bill-payment/examination-payment': typeof DashboardBillPaymentExaminationPaymentRoute
   '/dashboard/bill-payment/transactions': typeof DashboardBillPaymentTransactionsRoute
   '/dashboard/bill-payment/tv-subscription': typeof DashboardBillPaymentTvSubscriptionRoute
+  '/dashboard/books/$view': typeof DashboardBooksViewRoute
   '/dashboard/cards/$id': typeof DashboardCardsIdRoute
   '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
   '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
@@ -1172,6 +1187,7 @@ export interface FileRoutesByTo {
   '/dashboard/audit-trail': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries': typeof DashboardBeneficiariesIndexRoute
   '/dashboard/bill-payment': typeof DashboardBillPaymentIndexRoute
+  '/dashboard/books': typeof DashboardBooksIndexRoute
   '/dashboard/cards': typeof DashboardCardsIndexRoute
   '/dashboard/chargeback': typeof DashboardChargebackIndexRoute
   '/dashboard/customers': typeof DashboardCustomersIndexRoute
@@ -1276,6 +1292,7 @@ export interface FileRoutesById {
   '/dashboard/bill-payment/examination-payment': typeof DashboardBillPaymentExaminationPaymentRoute
   '/dashboard/bill-payment/transactions': typeof DashboardBillPaymentTransactionsRoute
   '/dashboard/bill-payment/tv-subscription': typeof DashboardBillPaymentTvSubscriptionRoute
+  '/dashboard/books/$view': typeof DashboardBooksViewRoute
   '/dashboard/cards/$id': typeof DashboardCardsIdRoute
   '/dashboard/customer/bulk': typeof DashboardCustomerBulkRoute
   '/dashboard/customer/create': typeof DashboardCustomerCreateRoute
@@ -1316,6 +1333,7 @@ export interface FileRoutesById {
   '/dashboard/audit-trail/': typeof DashboardAuditTrailIndexRoute
   '/dashboard/beneficiaries/': typeof DashboardBeneficiariesIndexRoute
   '/dashboard/bill-payment/': typeof DashboardBillPaymentIndexRoute
+  '/dashboard/books/': typeof DashboardBooksIndexRoute
   '/dashboard/cards/': typeof DashboardCardsIndexRoute
   '/dashboard/chargeback/': typeof DashboardChargebackIndexRoute
   '/dashboard/customers/': typeof DashboardCustomersIndexRoute
@@ -1422,6 +1440,7 @@ export interface FileRouteTypes {
     | '/dashboard/bill-payment/examination-payment'
     | '/dashboard/bill-payment/transactions'
     | '/dashboard/bill-payment/tv-subscription'
+    | '/dashboard/books/$view'
     | '/dashboard/cards/$id'
     | '/dashboard/customer/bulk'
     | '/dashboard/customer/create'
@@ -1462,6 +1481,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-trail/'
     | '/dashboard/beneficiaries/'
     | '/dashboard/bill-payment/'
+    | '/dashboard/books/'
     | '/dashboard/cards/'
     | '/dashboard/chargeback/'
     | '/dashboard/customers/'
@@ -1563,6 +1583,7 @@ export interface FileRouteTypes {
     | '/dashboard/bill-payment/examination-payment'
     | '/dashboard/bill-payment/transactions'
     | '/dashboard/bill-payment/tv-subscription'
+    | '/dashboard/books/$view'
     | '/dashboard/cards/$id'
     | '/dashboard/customer/bulk'
     | '/dashboard/customer/create'
@@ -1602,6 +1623,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-trail'
     | '/dashboard/beneficiaries'
     | '/dashboard/bill-payment'
+    | '/dashboard/books'
     | '/dashboard/cards'
     | '/dashboard/chargeback'
     | '/dashboard/customers'
@@ -1705,6 +1727,7 @@ export interface FileRouteTypes {
     | '/dashboard/bill-payment/examination-payment'
     | '/dashboard/bill-payment/transactions'
     | '/dashboard/bill-payment/tv-subscription'
+    | '/dashboard/books/$view'
     | '/dashboard/cards/$id'
     | '/dashboard/customer/bulk'
     | '/dashboard/customer/create'
@@ -1745,6 +1768,7 @@ export interface FileRouteTypes {
     | '/dashboard/audit-trail/'
     | '/dashboard/beneficiaries/'
     | '/dashboard/bill-payment/'
+    | '/dashboard/books/'
     | '/dashboard/cards/'
     | '/dashboard/chargeback/'
     | '/dashboard/customers/'
@@ -2136,6 +2160,20 @@ declare module '@tanstack/react-router' {
       path: '/bill-payment/tv-subscription'
       fullPath: '/dashboard/bill-payment/tv-subscription'
       preLoaderRoute: typeof DashboardBillPaymentTvSubscriptionRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/books/': {
+      id: '/dashboard/books/'
+      path: '/books'
+      fullPath: '/dashboard/books/'
+      preLoaderRoute: typeof DashboardBooksIndexRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/books/$view': {
+      id: '/dashboard/books/$view'
+      path: '/books/$view'
+      fullPath: '/dashboard/books/$view'
+      preLoaderRoute: typeof DashboardBooksViewRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/dashboard/cards/': {
@@ -2925,6 +2963,7 @@ interface DashboardRouteRouteChildren {
   DashboardBillPaymentExaminationPaymentRoute: typeof DashboardBillPaymentExaminationPaymentRoute
   DashboardBillPaymentTransactionsRoute: typeof DashboardBillPaymentTransactionsRoute
   DashboardBillPaymentTvSubscriptionRoute: typeof DashboardBillPaymentTvSubscriptionRoute
+  DashboardBooksViewRoute: typeof DashboardBooksViewRoute
   DashboardCardsIdRoute: typeof DashboardCardsIdRoute
   DashboardCustomerBulkRoute: typeof DashboardCustomerBulkRoute
   DashboardCustomerCreateRoute: typeof DashboardCustomerCreateRoute
@@ -2963,6 +3002,7 @@ interface DashboardRouteRouteChildren {
   DashboardAuditTrailIndexRoute: typeof DashboardAuditTrailIndexRoute
   DashboardBeneficiariesIndexRoute: typeof DashboardBeneficiariesIndexRoute
   DashboardBillPaymentIndexRoute: typeof DashboardBillPaymentIndexRoute
+  DashboardBooksIndexRoute: typeof DashboardBooksIndexRoute
   DashboardCardsIndexRoute: typeof DashboardCardsIndexRoute
   DashboardChargebackIndexRoute: typeof DashboardChargebackIndexRoute
   DashboardCustomersIndexRoute: typeof DashboardCustomersIndexRoute
@@ -3043,6 +3083,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardBillPaymentTransactionsRoute: DashboardBillPaymentTransactionsRoute,
   DashboardBillPaymentTvSubscriptionRoute:
     DashboardBillPaymentTvSubscriptionRoute,
+  DashboardBooksViewRoute: DashboardBooksViewRoute,
   DashboardCardsIdRoute: DashboardCardsIdRoute,
   DashboardCustomerBulkRoute: DashboardCustomerBulkRoute,
   DashboardCustomerCreateRoute: DashboardCustomerCreateRoute,
@@ -3082,6 +3123,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardAuditTrailIndexRoute: DashboardAuditTrailIndexRoute,
   DashboardBeneficiariesIndexRoute: DashboardBeneficiariesIndexRoute,
   DashboardBillPaymentIndexRoute: DashboardBillPaymentIndexRoute,
+  DashboardBooksIndexRoute: DashboardBooksIndexRoute,
   DashboardCardsIndexRoute: DashboardCardsIndexRoute,
   DashboardChargebackIndexRoute: DashboardChargebackIndexRoute,
   DashboardCustomersIndexRoute: DashboardCustomersIndexRoute,

@@ -37,6 +37,9 @@ import { roles } from './roles.ts'
 import { schedules } from './schedules.ts'
 import { settlementAccount } from './settlement-account.ts'
 import { sales } from './sales.ts'
+import { feeInvoices } from './fee-invoices.ts'
+import { journal } from './journal.ts'
+import { months } from './months.ts'
 import { settlements } from './settlements.ts'
 import { simulator } from './simulator.ts'
 import { statements } from './statements.ts'
@@ -82,6 +85,9 @@ export const all = {
   fieldMeasures,
   settlementAccount,
   sales,
+  journal,
+  months,
+  feeInvoices,
   settlements,
   simulator,
   bills,

@@ -26,7 +26,10 @@ export const auditKinds = [
   { kind: 'access', label: 'Access', subjects: ['member', 'session', 'api_key', 'ip_whitelist'] },
   {
     kind: 'business', label: 'Business',
-    subjects: ['merchant', 'business_profile', 'bank_details', 'document', 'personnel'],
+    subjects: [
+      'merchant', 'business_profile', 'bank_details', 'document', 'personnel', 'journal', 'month',
+      'fee_invoice',
+    ],
   },
   { kind: 'notices', label: 'Notices', subjects: ['push', 'notification', 'preference'] },
 ] as const satisfies readonly Kind[]
@@ -43,6 +46,7 @@ const readWith: Partial<Record<Permission, readonly string[]>> = {
   view_payouts: [
     'payout', 'payout_request', 'payout_bulk', 'payout_schedule', 'payout_account', 'statement',
   ],
+  view_balances: ['journal', 'month', 'fee_invoice'],
   view_beneficiaries: ['beneficiary', 'account'],
   view_bills: ['bill', 'bill_favourite'],
   view_collections: [

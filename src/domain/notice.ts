@@ -91,6 +91,11 @@ export const noticeEvents = [
     kinds: ['settlement.failed'], needs: 'view_balances',
   },
   {
+    event: 'invoice_issued', label: 'An invoice for our fees is there',
+    hint: 'Of a month that is over, and of fees that were given back.',
+    kinds: ['invoice.issued'], needs: 'view_balances',
+  },
+  {
     event: 'policy_waits', label: 'The approval policy is to change',
     hint: 'Another administrator asks you to confirm it.',
     kinds: ['policy.waiting'], needs: 'manage_settings',

@@ -17,16 +17,19 @@ import { cards } from './cards/nouns.ts'
 import { chargebacks } from './chargebacks/nouns.ts'
 import { customers } from './customers/nouns.ts'
 import { directDebit } from './direct-debit/nouns.ts'
+import { feeInvoices } from './fee-invoices/nouns.ts'
 import { fieldMeasures } from './field-measures.ts'
 import { arrivingUploads } from './files/arriving.ts'
 import { looseObjects } from './files/loose.ts'
 import { finder } from './finder/nouns.ts'
 import { ground } from './ground.ts'
+import { journal } from './journal/nouns.ts'
 import { ipWhitelists } from './ip-whitelist/nouns.ts'
 import type { JobWork } from './jobs.ts'
 import { lookup } from './lookup/nouns.ts'
 import { mandates } from './mandates/nouns.ts'
 import { merchants } from './merchants.ts'
+import { months } from './months/nouns.ts'
 import { notifications } from './notifications/nouns.ts'
 import { onboarding } from './onboarding/nouns.ts'
 import { overview } from './overview.ts'
@@ -71,8 +74,8 @@ export const nouns: readonly Noun[] = [
   banks, onboarding, overview, review,
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
-  cards, chargebacks, sales, settlements, finder, lookup, providerStatus, simulator, bills, webhooks, apiKeys,
-  ipWhitelists, mandates, directDebit, fieldMeasures,
+  cards, chargebacks, sales, journal, months, feeInvoices, settlements, finder, lookup, providerStatus,
+  simulator, bills, webhooks, apiKeys, ipWhitelists, mandates, directDebit, fieldMeasures,
   approvals, approvalPolicies, roles, users, notifications, pushes, auditTrails,
 ]
 

@@ -1,4 +1,5 @@
 // Settings that hold only together: both halves of a certificate, all of a store, both keys of a pair.
+import type { InvoiceParty } from '#domain/fee-invoice.ts'
 import type { S3Place } from './outside/s3.ts'
 import { isVapidPair, type VapidKeys } from './outside/vapid.ts'
 import { readCertificate, type Certificate } from './tls.ts'
@@ -55,4 +56,14 @@ export function vapid(
   }
   return refuse(['VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, both in base64url; leave both out, '
     + 'and one is made'])
+}
+
+/** `Oja Payments Limited | 01234567-0001 | 1 Marina Road, Lagos`: as the tax authority knows it. */
+export function issuer(text: string): InvoiceParty | null {
+  const [name, tin, address, ...more] = text.split('|').map((part) => part.trim())
+  return name && tin && address && more.length === 0 ? { name, tin, address } : null
+}
+
+export const sandboxIssuer: InvoiceParty = {
+  name: 'Oja Payments Sample Limited', tin: '00000000-0001', address: '1 Sample Road, Lagos',
 }

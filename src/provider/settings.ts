@@ -2,11 +2,12 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import type { InvoiceParty } from '#domain/fee-invoice.ts'
 import { isGuessableKey } from './guessable-key.ts'
 import type { S3Place } from './outside/s3.ts'
 import type { VapidKeys } from './outside/vapid.ts'
 import { readKey } from './secrets.ts'
-import { certificate, refuse, store, vapid } from './settings-together.ts'
+import { certificate, issuer, refuse, sandboxIssuer, store, vapid } from './settings-together.ts'
 import type { Certificate } from './tls.ts'
 
 export { SettingsError } from './settings-together.ts'
@@ -57,6 +58,8 @@ export interface Settings {
   readonly JOBS: boolean
   /** Milliseconds between "not ready any more" and taking no new requests, for whoever spreads them. */
   readonly DRAIN_MS: number
+  /** Who issues invoices for fees; null: none are made. */
+  readonly INVOICE_ISSUER: InvoiceParty | null
   /** Megabytes that have to be free on the disk of DATA_DIR, or it is not ready. 0: it does not look. */
   readonly DISK_LEAST_MB: number
   /** Where a worker tells how it is; null: nowhere. */
@@ -105,6 +108,8 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.string().check(z.regex(/@/, 'must be an e-mail address')),
     'Oja <no-reply@localhost>'),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be an e-mail address'))),
+  INVOICE_ISSUER: z.optional(z.string().check(z.refine((text) => issuer(text) !== null,
+    'must be name | tax number | address, parted by upright lines'))),
   SANDBOX: z.optional(z.enum(['on', 'off', 'true', 'false', '1', '0', sandboxInProduction],
     `must be on or off; ${sandboxInProduction} with NODE_ENV=production`)),
   BIND_ADDRESS: z.optional(z.string().check(z.refine((address) => isIP(address) !== 0,
@@ -148,7 +153,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
   const {
     NODE_ENV, SANDBOX, RAIL, JOBS, DATA_DIR, ENCRYPTION_KEY, PUBLIC_URL, CORS_ORIGINS,
-    API_URL, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, SUPPORT_EMAIL, TLS_CERT, TLS_KEY,
+    API_URL, VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, SUPPORT_EMAIL, INVOICE_ISSUER, TLS_CERT,
+    TLS_KEY,
     S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ADDRESSING, ...rest
   } = read.data
   const production = NODE_ENV === 'production'
@@ -163,6 +169,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     SANDBOX: isSandbox,
     JOBS: isOn(JOBS),
     SUPPORT_EMAIL: SUPPORT_EMAIL ?? readAddress(rest.MAIL_FROM) ?? (isSandbox ? sandboxSupport : null),
+    INVOICE_ISSUER: issuer(INVOICE_ISSUER ?? '') ?? (isSandbox ? sandboxIssuer : null),
     API_URL: API_URL?.replace(/\/*$/, '/') ?? null,
     TLS: certificate(TLS_CERT, TLS_KEY),
     S3: store({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }, S3_ADDRESSING),

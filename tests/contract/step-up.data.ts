@@ -63,6 +63,10 @@ export const withoutCode: readonly Exception[] = [
       'directDebit.updateProduct', 'directDebit.subscribe', 'directDebit.unsubscribe'],
   },
   {
+    why: 'books are kept by it: no money moves, nobody may do more, and a second person opens a month again',
+    calls: ['journal.setAccounts', 'months.close', 'months.reopen'],
+  },
+  {
     why: 'it tells an address that was set with a code',
     calls: ['webhooks.test', 'webhooks.resend', 'statements.request'],
   },

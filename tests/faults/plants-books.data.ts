@@ -8,6 +8,9 @@ const paper = 'tests/app/lists/pdf-layout.test.tsx'
 const rules = 'src/domain/settlement.ts'
 const inMoney = 'tests/provider/batch-in-money.test.ts'
 const sales = 'tests/provider/sales.test.ts'
+const journal = 'tests/provider/journal.test.ts'
+const months = 'tests/provider/months.test.ts'
+const invoices = 'tests/provider/fee-invoices.test.ts'
 const forms = 'tests/provider/statement-forms.test.ts'
 const take = 'src/provider/trial-balances/take.ts'
 const days = 'tests/provider/trial-balances.test.ts'
@@ -232,5 +235,51 @@ export const bookPlants: readonly Plant[] = [
       to: 'when is_salary then false',
     }],
     test: salaries, only: 'is a fault of the books', says: /AssertionError/,
+  },
+  {
+    bug: 'books: the journal turns debits and credits round',
+    edits: [{
+      file: 'src/domain/journal.ts', from: 'debit: accountOf(moved.to, moved), credit: accountOf(moved.from, moved),',
+      to: 'debit: accountOf(moved.from, moved), credit: accountOf(moved.to, moved),',
+    }],
+    test: journal, only: 'a payout, a payment', says: /AssertionError/,
+  },
+  {
+    bug: 'books: Sage is given every line as a debit',
+    edits: [{
+      file: 'src/provider/journal/forms.ts', from: `debit > 0 ? 'JD' : 'JC'`, to: `'JD'`,
+    }],
+    test: journal, only: 'whatever happens', says: /AssertionError|Property failed/,
+  },
+  {
+    bug: 'books: another name of an account changes months that are closed',
+    edits: [{
+      file: 'src/provider/journal/accounts.ts',
+      from: 'return first ? withDefaults(first.accounts) : today', to: 'return first ? today : today',
+    }],
+    test: months, only: 'a refund of a closed month', says: /AssertionError/,
+  },
+  {
+    bug: 'books: who closed a month opens it again alone',
+    edits: [{
+      file: 'src/provider/months/nouns.ts', from: 'if (last.closed_by === user_id) {',
+      to: 'if (last.closed_by !== last.closed_by) {',
+    }],
+    test: months, only: 'who closed a month', says: /AssertionError|was not refused|refused: 500/,
+  },
+  {
+    bug: 'books: fees that are given back after the invoice have no credit note',
+    edits: [{
+      file: 'src/domain/fee-invoice.ts', from: '    ...earlier.map((of) =>', to: '    ...earlier.slice(99).map((of) =>',
+    }],
+    test: invoices, only: 'fees that are given back', says: /AssertionError|TypeError/,
+  },
+  {
+    bug: 'books: an invoice has no VAT on what was given back in its month',
+    edits: [{
+      file: 'src/domain/fee-invoice.ts', from: `kind === 'invoice' && one.is_back ? subtract(so_far, one[part])`,
+      to: `kind === 'invoice' && one.is_back && part === 'fee' ? subtract(so_far, one[part])`,
+    }],
+    test: invoices, only: 'whatever was charged', says: /AssertionError|Property failed/,
   },
 ]

@@ -24,6 +24,7 @@ import { preparedBills } from './prepared-bills.ts'
 import { preparedCollecting } from './prepared-collecting.ts'
 import { preparedCustomers } from './prepared-customers.ts'
 import { preparedDebits } from './prepared-debits.ts'
+import { preparedBooks } from './prepared-books.ts'
 import { preparedMoney } from './prepared-money.ts'
 import { preparedSecurity } from './prepared-security.ts'
 import { preparedTeam } from './prepared-team.ts'
@@ -110,6 +111,7 @@ export const prepared: Record<string, Prepare> = {
   ...preparedUploads,
   ...preparedMoney,
   ...preparedBills,
+  ...preparedBooks,
   ...preparedCollecting,
   ...preparedSecurity,
   ...preparedWebhooks,

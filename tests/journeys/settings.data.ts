@@ -105,6 +105,30 @@ export const settingsScreens: readonly Visit[] = [
     readOnly: { needs: 'manage_team', title: 'Person', words: notYours },
   },
   {
+    name: 'books', route: '/dashboard/books', title: 'Books', words: /debits and credits in the accounts/,
+    needs: 'view_balances',
+  },
+  {
+    name: 'books-accounts', route: '/dashboard/books/$view', row: ['/dashboard/books', /^Accounts$/],
+    title: 'Books', words: /VAT on payment fees/,
+    readOnly: { needs: 'view_balances', title: 'Books', words: notYours },
+  },
+  {
+    name: 'books-months', route: '/dashboard/books/$view', row: ['/dashboard/books', /^Months$/],
+    title: 'Books', words: /A month that is closed keeps its journal/,
+    readOnly: { needs: 'view_balances', title: 'Books', words: notYours },
+  },
+  {
+    name: 'books-invoices', route: '/dashboard/books/$view', row: ['/dashboard/books', /^Invoices$/],
+    title: 'Books', words: /No invoices yet/,
+    readOnly: { needs: 'view_balances', title: 'Books', words: notYours },
+  },
+  {
+    name: 'books-month', route: '/dashboard/books/$view', row: ['/dashboard/books/months', /can be closed/],
+    title: 'Month', words: /Not ended yet/,
+    readOnly: { needs: 'view_balances', title: 'Books', words: notYours },
+  },
+  {
     name: 'audit-trail', route: '/dashboard/audit-trail', title: 'Audit trail', words: /Logged in/,
     needs: 'view_audit_trail',
   },

@@ -21,6 +21,7 @@ const small: Record<string, string> = {
   'reservedAccounts.payouts': 'as payouts.list of one account',
   'sales.days': 'a row for each day, 366 at most',
   'statements.list': 'of one person, who asks for 20 a day at most',
+  'feeInvoices.list': 'a business has one or two a month',
   'subAccounts.list': 'a business has 500 at most',
   'customers.vnubans': 'of one customer',
 }

@@ -140,6 +140,11 @@ const things: Record<string, Thing> = {
       .select(['id', 'beneficiary_account_name as name', 'reference']).where('id', 'in', ids).execute(),
   },
   statement: { label: 'Account statement', named: ({ from, to }) => `${text(from)} to ${text(to)}` },
+  journal: {
+    label: 'Journal', named: ({ from, to }) => (from ? `${text(from)} to ${text(to)}` : 'Accounts'),
+  },
+  fee_invoice: { label: 'Invoice', named: ({ number }) => text(number) },
+  month: { label: 'Month', named: ({ month }) => text(month) },
   sub_account: {
     label: 'Sub-account', named: ({ account_name }) => text(account_name),
     find: ({ database }, ids) => database.selectFrom('sub_account')

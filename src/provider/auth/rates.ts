@@ -53,6 +53,8 @@ export const rates = {
   /** Each one walks an account's lines and writes a letter. */
   statement_person: [{ points: 5, seconds: HOUR }, { points: 20, seconds: DAY }],
   statement_merchant: [{ points: 60, seconds: DAY }],
+  /** Each one walks all that moved. */
+  journal_person: [{ points: 20, seconds: HOUR }, { points: 100, seconds: DAY }],
   /** Across everything; a person who types asks several times a word. */
   search_person: [{ points: 120, seconds: MINUTE }, { points: 5000, seconds: DAY }],
   collection_file: [{ points: 30, seconds: 10 * MINUTE }],

@@ -6,6 +6,7 @@ import { billLooks } from './bill-looks.ts'
 import { debitLooks } from './debit-looks.ts'
 import { internalLooks } from './internal-looks.ts'
 import { keptDayLooks } from './kept-day-looks.ts'
+import { monthLooks } from './month-looks.ts'
 import { settlementLooks } from './settlement-looks.ts'
 import { inOneSnapshot } from './snapshot.ts'
 import './tables.ts'
@@ -184,4 +185,5 @@ const looks = [
   ...debitLooks,
   ...internalLooks,
   ...keptDayLooks,
+  ...monthLooks,
 ]

@@ -8,6 +8,7 @@ import { sandboxCallbacks } from './callbacks-sandbox.ts'
 import { sandboxCards, type CardNetwork } from './cards.ts'
 import { systemClock, type Clock } from './clock.ts'
 import type { FileStore } from './file-store.ts'
+import { sandboxEInvoicing, type EInvoicing } from './e-invoicing.ts'
 import { sandboxIdentity, type IdentityRegister } from './identity.ts'
 import { mailboxMailer, smtpMailer, type Mailer } from './mail.ts'
 import { sandboxMandates, type MandateNetwork } from './mandates.ts'
@@ -27,6 +28,8 @@ export interface Outside {
   cards: CardNetwork
   mandates: MandateNetwork
   identity: IdentityRegister
+  /** Null: there is none, and invoices wait for it. */
+  invoicing: EInvoicing | null
   mailer: Mailer
   push: PushSender
   callbacks: Callbacks
@@ -55,6 +58,8 @@ export function openOutside(settings: Settings): Outside {
     cards: network(sandboxCards()),
     mandates: network(sandboxMandates(RAIL_LATENCY_MS)),
     identity: network(sandboxIdentity(RAIL_LATENCY_MS)),
+    // What it makes up is no tax document: outside of the sandbox there is none yet.
+    invoicing: SANDBOX ? network(sandboxEInvoicing(RAIL_LATENCY_MS)) : null,
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, calls) : mailboxMailer,
     push: VAPID ? webPush(VAPID, undefined, undefined, calls) : noPush,
     callbacks: SANDBOX ? sandboxCallbacks(real) : real,

@@ -7,7 +7,8 @@ export const small: Record<string, string> = {
   merchant: 'its id is the merchant',
   audit_chain: 'one row for each merchant; a chain is its id',
   ...named('nobody\'s: it stays on one node', [
-    'ground', 'idempotency', 'job_process', 'mail', 'migration', 'provider_trouble', 'rate_limit', 'reviewer',
+    'fee_invoice_place', 'ground', 'idempotency', 'job_process', 'mail', 'migration', 'provider_trouble',
+    'rate_limit', 'reviewer',
     'reviewer_session', 'stated_day', 'trial_balance', 'trial_balance_line', 'trial_balance_open',
   ]),
   ...named('of a person of a team, and found before it is known whose team that is', [
@@ -30,6 +31,7 @@ export const overAll: Record<string, string> = {
     'bill_vendor_reference', 'collection_session', 'mandate_debit_session_id_key', 'payout_session',
   ]),
   ...named('a number of the bank is one account', ['payout_account_nuban_key', 'virtual_account_vnuban_key']),
+  fee_invoice_number: 'a number is one document of ours',
   payment_link_code_key: 'whoever pays has the code and nothing else',
   ...named('an object of the store is one file', ['statement_part_object_key', 'stored_file_object_key']),
 }

@@ -31,6 +31,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   virtual_accounts: 'Virtual accounts', transactions: 'Transactions', accepted: 'Accepted',
   refused: 'Refused', subscribed: 'Customers subscribed', ended: 'Devices', people: 'People', tries: 'Tries',
   retries: 'Tries again', retry_days: 'Days between tries',
+  open_items: 'Open',
   // Times.
   at: 'At', from: 'From', to: 'To', day: 'Day', due_on: 'Due on', due_at: 'Answer due',
   start_date: 'First day',
@@ -57,7 +58,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   // What a downloaded list was narrowed by.
   continued: 'Went on from a page before', search: 'Search', who: 'Person', action: 'Event',
   subject: 'Kind of thing', mode: 'Mode', settlement: 'Settlement', brand: 'Scheme', owner: 'Whose',
-  part: 'Part', of: 'Of',
+  part: 'Part', of: 'Of', accounts: 'Accounts', format: 'Form', detail: 'Entries', month: 'Month',
+  number: 'Number',
   min: 'From amount', max: 'To amount', collection_nuban: 'Collected by account', problem: 'With a fault',
   schedule: 'Scheduled payout', qr_code: 'QR code', payment_link: 'Payment link',
   is_scheduled: 'Collected by itself', account_type: 'Account', subject_id: 'Thing',

@@ -105,6 +105,9 @@ export const places: readonly Place[] = [
   { to: '/dashboard/onboarding', label: 'Onboarding', icon: BadgeCheck, needs: 'view_kyc' },
   { to: '/dashboard/accounts', label: 'Accounts', icon: Landmark, group: 'Business' },
   {
+    to: '/dashboard/books', label: 'Books', icon: ScrollText, group: 'Business', needs: 'view_balances',
+  },
+  {
     to: '/dashboard/sub-accounts', label: 'Sub-accounts', icon: Building2, group: 'Business',
     needs: 'view_collections',
   },

@@ -1,0 +1,27 @@
+// As prepared.ts, for the books of a business: its accounts and its months.
+import { months } from '#contract/months.ts'
+import { lagosDay } from '#domain/time.ts'
+import { monthBeside, monthOf } from '#domain/month.ts'
+import { aColleague, freshToken } from '#tests/provider/money/merchant.ts'
+import { everything } from '#tests/provider/team.ts'
+import type { World } from '#tests/world.ts'
+import { asPayer } from './prepared-money.ts'
+import type { Prepare } from './prepared.ts'
+
+const lastMonth = ({ clock }: World) => monthBeside(monthOf(lagosDay(clock.now())), -1)
+
+export const preparedBooks: Record<string, Prepare> = {
+  'journal.setAccounts': asPayer(() => {
+    const accounts = [{ account: 'sales' as const, code: '4001', name: 'Cloth sold' }]
+    return { body: { accounts }, other: { accounts: [{ ...accounts[0]!, code: '4002' }] } }
+  }),
+  'months.close': asPayer((_, world) => ({
+    params: { month: lastMonth(world) }, body: { open_items: 0 }, other: { open_items: 1 },
+  })),
+  'months.reopen': asPayer(async (merchant, world) => {
+    const month = lastMonth(world)
+    const { token } = await aColleague(world, merchant, everything)
+    await world.ask(months.close, { token, params: { month }, body: { open_items: 0 } })
+    return { params: { month }, token: await freshToken(world, merchant) }
+  }),
+}
