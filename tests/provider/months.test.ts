@@ -1,191 +1,229 @@
-// Closing a month of the books: what is open is seen before, what comes later corrects it in the month in
-// which it happens, and only somebody else opens it again.
-import fc from 'fast-check'
+// Tables that lie in a part for each month: a month that comes is there before it begins, one that is missing
+// refuses nothing, one that is over goes when nothing is left in it, and every rule holds in each part.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { journal } from '#contract/journal.ts'
-import { months as calls } from '#contract/months.ts'
-import { fromNaira } from '#domain/money.ts'
-import { firstDayOf, lastDayOf, monthBeside, monthOf, monthWords } from '#domain/month.ts'
-import { lagosDay } from '#domain/time.ts'
-import { raiseChargeback } from '#provider/chargebacks/raise.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { auditTrail } from '#contract/audit-trail.ts'
+import { checkAudit } from '#provider/audit-check.ts'
+import { drill } from '#provider/backup/drill.ts'
+import { restoreBackup } from '#provider/backup/restore.ts'
+import { takeBackup } from '#provider/backup/take.ts'
+import { tenantTransaction } from '#provider/database.ts'
 import { jobWork } from '#provider/jobs.ts'
 import { checkLedger } from '#provider/ledger/check.ts'
-import { askReversal } from '#provider/transactions/reverse.ts'
+import { migrate, readMigrations } from '#provider/migrate.ts'
+import { tablesByMonth } from '#provider/months.ts'
+import { anEmptyDatabase } from '#tests/databases.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { journalOf, journalText, summed } from './journal-reader.ts'
-import { aRow, validated } from './money/batch.ts'
-import { arrivalAt, receive } from './money/engine.ts'
-import { aColleague, freshToken, funded, pay, type Merchant } from './money/merchant.ts'
-import { DAY, liveMerchant } from './money/settling.ts'
-import { everything, type Member } from './team.ts'
+import { aFolder, urlOf } from './backup/places.ts'
+import { aMerchant, freshToken, pay, type Merchant } from './money/merchant.ts'
 
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const DAY = 86_400_000
+const folder = aFolder()
+afterAll(() => folder.remove())
+
+/** The moment at which the last month ends that a database has from the beginning. */
+let end: Date
 let world: World
-beforeAll(async () => {
-  world = await aProvider({ now: '2026-03-20T09:00:00Z' })
-})
-afterAll(() => world.stop())
+let merchant: Merchant
 
-async function paid(merchant: Merchant, naira: number): Promise<string> {
-  const got = await receive(world, arrivalAt(merchant, { naira, channel: 'card' }))
-  if (!('collection' in got)) throw new Error('It did not come in')
-  return got.collection.reference
+/** Begins so long before that end; after it with less than nothing. */
+async function begin(days: number): Promise<void> {
+  world = await aProvider()
+  const { rows } = await sql<{ ends: Date }>`
+    select max(ends) as ends from months_of('audit_event')`.execute(world.database)
+  end = rows[0]!.ends
+  await world.clock.advance(end.getTime() - days * DAY - world.clock.now().getTime())
+  merchant = await aMerchant(world)
 }
 
-const recall = (merchant: Merchant, reference: string) =>
-  jobWork(world.app).inTransaction((work) => askReversal(work, merchant, reference, 'recalled'))
+const asked = async <Row>(text: string): Promise<Row[]> =>
+  (await sql.raw<Row>(text).execute(world.database)).rows
 
-const signedIn = async (merchant: Merchant) => ({ token: await freshToken(world, merchant) })
+const partsOf = async (name = 'audit_event') =>
+  (await asked<{ part: string }>(`select part::text from months_of('${name}') order by ends`))
+    .map(({ part }) => part.slice(name.length + 1))
 
-const shown = async (merchant: Merchant, month: string) =>
-  (await world.ask(calls.show, { ...await signedIn(merchant), params: { month } })).data
+const monthOf = (moment: Date) => moment.toISOString().slice(0, 7).replace('-', '_')
 
-const close = async (who: { token: string }, month: string, open_items = 0) =>
-  world.ask(calls.close, { token: who.token, params: { month }, body: { open_items } })
-
-const reopen = (who: { token: string }, month: string) =>
-  world.ask(calls.reopen, { token: who.token, params: { month } })
-
-/** Another administrator of the team. */
-const another = (merchant: Merchant): Promise<Member> => aColleague(world, merchant, everything)
-
-const thisMonth = () => monthOf(lagosDay(world.clock.now()))
-
-/** To a moment of its first day, by UTC; answers the month that is over, and the one that begins. */
-async function toNextMonth(time = '09:00:00') {
-  const over = thisMonth()
-  const next = monthBeside(over, 1)
-  await world.clock.advance(Date.parse(`${next}-01T${time}Z`) - world.clock.now().getTime())
-  return { over, next }
-}
-
-test('what is open is shown, and a month is closed by who has seen all of it', async () => {
-  const merchant = await liveMerchant(world)
-  await funded(world, merchant, fromNaira(100_000))
-  await pay(world, merchant, { amount: fromNaira(500), beneficiary_nuban: '0123456791' })
-  await validated(world, merchant, [aRow(2), aRow(3)])
-  const disputed = await paid(merchant, 9_000)
+const nightly = async () => {
+  await jobWork(world.app).inTransaction((work) => work.enqueue('tend_months', {}))
   await world.jobsDone()
-  await jobWork(world.app).inTransaction((work) => raiseChargeback(work, merchant, disputed, 'fraud'))
-  const march = thisMonth()
-  const month = await shown(merchant, march)
-  expect(month.open.map(({ what, items }) => [what, items]))
-    .toEqual([['payouts', 1], ['chargebacks', 1], ['imports', 1]])
-  expect(month.open.find(({ what }) => what === 'chargebacks')?.amount).toBe(fromNaira(9_000))
-  expect(month).toMatchObject({ status: 'OPEN', can_close: false, open_items: 3 })
-  expect((await close(await signedIn(merchant), march, 3)).refusal.code).toBe('conflict')
+}
 
-  const { next } = await toNextMonth('00:30:00')
-  const refused = (await close(await signedIn(merchant), march, 2)).refusal
-  expect(refused.code).toBe('stale')
-  expect(refused.data).toMatchObject({ open_items: 3 })
-  const closed = (await close(await signedIn(merchant), march, 3)).data
-  expect(closed).toMatchObject({ status: 'CLOSED', can_close: false, can_reopen: false })
-  expect(closed.history).toMatchObject([{ what: 'closed', open_items: 3 }])
-  expect((await close(await signedIn(merchant), march, 3)).refusal.code).toBe('conflict')
-  const { items } = (await world.ask(calls.list, await signedIn(merchant))).data
-  expect(items).toHaveLength(13)
-  expect(items.slice(0, 3).map(({ month: name, status }) => [name, status]))
-    .toEqual([[next, 'OPEN'], [march, 'CLOSED'], [monthBeside(march, -1), 'CLOSED']])
-  expect((await close(await signedIn(merchant), monthBeside(march, -1))).refusal.code).toBe('conflict')
-  const ahead = await world.ask(calls.show, { ...await signedIn(merchant), params: { month: '2031-01' } })
-  expect(ahead.refusal.code).toBe('not_found')
+const write = (action: string) => jobWork(world.app).inTransaction((work) =>
+  work.audit({ action, subject: 'beneficiary', merchant_id: merchant.merchant_id }))
+
+/** In which part of the trail the event with this action lies. */
+const whereIs = async (action: string) => (await asked<{ part: string }>(
+  `select tableoid::regclass::text as part from audit_event where action = '${action}'`))
+  .map(({ part }) => part.replace('audit_event_', ''))
+
+test('the months that come are made ahead, once, for each table', async () => {
+  await begin(20)
+  const tables = await tablesByMonth(world.database)
+  expect(tables).toEqual(
+    ['audit_event', 'bill_answer', 'mail', 'notification', 'rail_answer', 'webhook_attempt'])
+  const before = await partsOf()
+  await nightly()
+  const coming = [0, 35].map((days) => monthOf(new Date(end.getTime() + days * DAY)))
+  for (const name of tables) expect(await partsOf(name)).toEqual(expect.arrayContaining(coming))
+  const after = await partsOf()
+  expect(after.length).toBeLessThanOrEqual(before.length + coming.length)
+  await nightly()
+  expect(await partsOf()).toEqual(after)
 })
 
-test('before one o’clock on the first nothing is closed', async () => {
-  const { over } = await toNextMonth('00:00:00')
-  await world.clock.advance(-1_000)
-  const merchant = await liveMerchant(world)
-  expect((await close(await signedIn(merchant), over)).refusal.code).toBe('conflict')
-  await world.clock.advance(1_000)
-  expect((await shown(merchant, over)).can_close).toBe(true)
-  expect((await close(await signedIn(merchant), over)).data.status).toBe('CLOSED')
-})
-
-test('a refund of a closed month is an entry of its own month, and says what it corrects', async () => {
-  const merchant = await liveMerchant(world)
-  const [first, second] = [await paid(merchant, 3_000), await paid(merchant, 700)]
-  const { over, next } = await toNextMonth()
-  const may = { from: firstDayOf(over), to: lastDayOf(over) }
-  const june = { from: firstDayOf(next), to: `${next}-02` }
-  await recall(merchant, second)
-  const soFar = await journalOf(world, merchant, { from: june.from, to: june.from })
-  expect([...new Set(soFar.map(({ words }) => words))]).toEqual(['Sum of the day'])
-  const kept = await journalText(world, merchant, may)
-  await close(await signedIn(merchant), over)
-  await world.clock.advance(DAY)
-  await recall(merchant, first)
-  const accounts = [{ account: 'sales' as const, code: '4999', name: 'Turnover' }]
-  await world.ask(journal.setAccounts, { ...await signedIn(merchant), body: { accounts } })
-
-  // Neither what went back nor another name changes what was closed.
-  expect(await journalText(world, merchant, may)).toBe(kept)
-  const documents = await journalOf(world, merchant, { ...june, detail: 'documents' })
-  const words = [...new Set(documents.map((line) => line.words))]
-  expect(words).toEqual(['Refund to payer', `Correction of ${monthWords(over)}: Refund to payer`])
-  expect(documents.map(({ date }) => date).at(-1)).toBe(june.to)
-  const { data } = await world.ask(journal.show, { ...await signedIn(merchant), query: june })
-  expect(data.corrections).toBe(fromNaira(3_000))
-  const byDay = await journalOf(world, merchant, june)
-  expect(Object.values(summed(byDay, 'entry'))).toEqual([0, 0])
-  await paid(merchant, 50)
-  const named = (await journalOf(world, merchant, june)).map(({ account }) => account)
-  expect([named.includes('Turnover'), named.includes('Sales')]).toEqual([true, false])
-})
-
-test('who closed a month does not open it again; another person does, and all can see it', async () => {
-  const merchant = await liveMerchant(world)
-  await paid(merchant, 400)
-  const { over } = await toNextMonth()
-  const owner = await signedIn(merchant)
-  const second = await another(merchant)
-  await close(owner, over)
-  expect((await reopen(owner, over)).refusal.code).toBe('forbidden')
-  expect((await reopen(second, monthBeside(over, -1))).refusal.code).toBe('conflict')
-  const opened = (await reopen(second, over)).data
-  expect(opened).toMatchObject({ status: 'OPEN', can_close: true })
-  expect(opened.history.map(({ what }) => what)).toEqual(['reopened', 'closed'])
-  expect((await reopen(second, over)).refusal.code).toBe('conflict')
-  expect((await close(second, over)).data.status).toBe('CLOSED')
-  await expect(sql`update closed_month set reopened_by = closed_by, reopened_at = now()`
-    .execute(world.database)).rejects.toThrow(/check constraint/)
-})
-
-test('what is booked into a closed month all the same is found by the check of the ledger', async () => {
-  const merchant = await liveMerchant(world)
-  await paid(merchant, 400)
-  const { over } = await toNextMonth()
-  await close(await signedIn(merchant), over)
-  expect((await checkLedger(world.database)).faults).toEqual([])
-  await world.clock.advance(-12 * 60 * 60_000)
-  await paid(merchant, 300)
-  await world.clock.advance(12 * 60 * 60_000)
-  const { faults } = await checkLedger(world.database)
-  expect(faults.filter((fault) => fault.startsWith(`${over} was closed`))).toHaveLength(1)
-  await reopen(await another(merchant), over)
+test('what is done around midnight of a month\'s end lies in two parts, and is one list and one chain',
+  async () => {
+  await begin(1)
+  await nightly()
+  await world.clock.advance(DAY - 1)
+  await write('beneficiary.created')
+  await world.clock.advance(1)
+  await write('beneficiary.deleted')
+  expect(world.clock.now()).toEqual(end)
+  expect(await whereIs('beneficiary.created')).toEqual([monthOf(new Date(end.getTime() - 1))])
+  expect(await whereIs('beneficiary.deleted')).toEqual([monthOf(end)])
+  const token = await freshToken(world, merchant)
+  await pay(world, { ...merchant, token })
+  await world.jobsDone()
+  const { data } = await world.ask(auditTrail.list, { token, query: { limit: 100 } })
+  const seen = data.items.map(({ action }) => action)
+  expect(seen.indexOf('beneficiary.deleted') + 1).toBe(seen.indexOf('beneficiary.created'))
+  expect((await checkAudit(world.database)).faults).toEqual([])
   expect((await checkLedger(world.database)).faults).toEqual([])
 })
 
-test('whatever goes back later, a month that is closed has the same journal', async () => {
-  await fc.assert(fc.asyncProperty(
-    fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 6 }), fc.array(fc.nat(9)),
-    async (payments, back) => {
-      const merchant = await liveMerchant(world)
-      const references: string[] = []
-      for (const naira of payments) references.push(await paid(merchant, naira))
-      const { over, next } = await toNextMonth()
-      expect((await close(await signedIn(merchant), over)).data.status).toBe('CLOSED')
-      const days = { from: firstDayOf(over), to: firstDayOf(next) }
-      const before = await journalOf(world, merchant, { ...days, detail: 'documents' })
-      const taken = [...new Set(back.map((at) => references[at % references.length]!))]
-      await world.clock.advance(1_000)
-      for (const reference of taken) await recall(merchant, reference)
-      const after = await journalOf(world, merchant, { ...days, detail: 'documents' })
-      expect(after.slice(0, before.length)).toEqual(before)
-      const corrections = after.slice(before.length)
-      expect(corrections.every(({ words }) => words.startsWith('Correction of '))).toBe(true)
-      expect(corrections.every(({ date }) => date === firstDayOf(next))).toBe(true)
-      expect(new Set(corrections.map(({ entry }) => entry)).size).toBe(taken.length)
-      expect(Object.values(summed(after, 'entry')).every((sum) => sum === 0)).toBe(true)
-    }), { numRuns: 4 })
-}, 120_000)
+test('a month that is missing refuses nothing, and has its rows once it is made', async () => {
+  await begin(-10)
+  await write('early.thing')
+  await pay(world, merchant)
+  expect(await whereIs('early.thing')).toEqual(['rest'])
+  await nightly()
+  await write('later.thing')
+  const month = monthOf(world.clock.now())
+  expect([await whereIs('early.thing'), await whereIs('later.thing')]).toEqual([[month], [month]])
+  for (const name of await tablesByMonth(world.database)) {
+    expect(await asked(`select from ${name}_rest`)).toEqual([])
+  }
+  expect((await checkAudit(world.database)).faults).toEqual([])
+  await everyRuleHolds()
+})
+
+/** Of each part of each table, whoever asks. */
+async function everyRuleHolds(): Promise<void> {
+  for (const name of await tablesByMonth(world.database)) {
+    const isGuarded = name !== 'mail'
+    const isOnce = ['audit_event', 'bill_answer', 'rail_answer'].includes(name)
+    for (const part of await partsOf(name)) {
+      const [row] = await asked<object>(`select relrowsecurity and relforcerowsecurity as guarded,
+        has_table_privilege('oja_tenant', oid, 'select, insert, update, delete, truncate') as open,
+        (select count(*)::int from pg_trigger where tgrelid = pg_class.oid and tgenabled = 'O'
+          and tgname like 'append_only%') as once
+        from pg_class where oid = '${name}_${part}'::regclass`)
+      expect([name, part, row]).toEqual([name, part,
+        { guarded: isGuarded, open: false, once: isOnce ? 2 : 0 }])
+    }
+  }
+  const tenant = { merchant_id: merchant.merchant_id, mode: merchant.mode }
+  for (const part of await partsOf()) {
+    await expect(tenantTransaction(world.database, tenant, (inside) =>
+      sql.raw(`select from audit_event_${part}`).execute(inside))).rejects.toThrow('permission denied')
+    await expect(asked(`truncate audit_event_${part}`)).rejects.toThrow('append-only')
+  }
+  for (const part of ['', `_${monthOf(world.clock.now())}`]) {
+    await expect(asked(`delete from audit_event${part}`)).rejects.toThrow('append-only')
+    await expect(asked(`update audit_event${part} set action = 'x'`)).rejects.toThrow('append-only')
+  }
+}
+
+test('a month that is over goes when nothing is left in it, and stays while something is', async () => {
+  await begin(5)
+  await nightly()
+  await write('kept.thing')
+  const month = monthOf(world.clock.now())
+  await asked(`insert into mail (id, to_address, subject, at)
+    select first_id(moment), 'a@adire.example', 'x', moment
+    from (select '${world.clock.now().toISOString()}'::timestamptz as moment) as one`)
+  const there = async () => [
+    (await partsOf()).includes(month), (await partsOf('mail')).includes(month),
+    (await partsOf('rail_answer')).includes(month),
+  ]
+  await world.clock.advance(5 * DAY)
+  await nightly()
+  expect(await there()).toEqual([true, true, true])
+  await world.clock.advance(2 * DAY)
+  await nightly()
+  expect(await there()).toEqual([true, true, false])
+  await world.clock.advance(90 * DAY)
+  await jobWork(world.app).inTransaction((work) => work.enqueue('clean', {}))
+  await world.jobsDone()
+  await nightly()
+  expect(await there()).toEqual([true, false, false])
+  expect(await whereIs('kept.thing')).toEqual([month])
+})
+
+test('a place in a chain is taken once, in whichever part, and a head goes forward alone', async () => {
+  await begin(1)
+  await nightly()
+  await write('beneficiary.deleted')
+  await world.clock.advance(2 * DAY)
+  const again = (what: string) => asked(`insert into audit_event (id, chain, seq, at, merchant_id, address,
+      device, action, subject, outcome, hash)
+    select '${randomUUID()}', chain, seq${what}, at, merchant_id, '', '', 'again', subject, 'done', hash
+    from audit_event where action = 'beneficiary.deleted'`)
+  await expect(again('')).rejects.toThrow('is taken')
+  await expect(again(' - 1')).rejects.toThrow('is taken')
+  await expect(again(' + 1')).rejects.toThrow('is not the one that comes next')
+  for (const change of ['delete from audit_chain', 'truncate audit_chain',
+    'update audit_chain set seq = seq - 1', 'update audit_chain set written = written - 1']) {
+    await expect(asked(change)).rejects.toThrow('append-only')
+  }
+  await write('second.thing')
+  expect((await checkAudit(world.database)).faults).toEqual([])
+})
+
+test('a backup has the rows of every part, also where the new database has other months', async () => {
+  await begin(1)
+  await nightly()
+  await pay(world, merchant)
+  await world.clock.advance(100 * DAY)
+  await write('rest.thing')
+  await world.jobsDone()
+  expect(await whereIs('rest.thing')).toEqual(['rest'])
+  const file = folder.path('parts')
+  await takeBackup(await urlOf(world), file, null)
+  const place = { ...await anEmptyDatabase(), remove: async () => {} }
+  expect(await drill(place, file, null)).toMatchObject({ faults: [] })
+
+  const target = await anEmptyDatabase()
+  await restoreBackup(target.url, file, null)
+  const rows = `select count(*)::int, md5(string_agg(one::text, '|' order by id)) from audit_event as one`
+  expect(await target.query(rows)).toEqual(await asked(rows))
+  world = await aProvider({ template: target.url, now: world.clock.now() })
+  await nightly()
+  expect(await whereIs('rest.thing')).toEqual([monthOf(world.clock.now())])
+  await write('new.thing')
+  expect((await checkAudit(world.database)).faults).toEqual([])
+  await everyRuleHolds()
+})
+
+test('what a database of before had is in its first part, and what has no month in the rest', async () => {
+  const { url, query } = await anEmptyDatabase()
+  await migrate(url, (await readMigrations()).filter(({ number }) => number <= 94))
+  await query(`insert into audit_chain (chain, seq, hash) values ('provider', 1, 'x');
+    insert into audit_event (id, chain, seq, at, address, device, action, subject, outcome, hash)
+      values ('00000000-0000-7000-8000-000000000001', 'provider', 1, now(), '', '', 'x', 'y', 'done', 'x');
+    insert into mail (id, to_address, subject, at) values
+      ('00000000-0000-7000-8000-000000000002', 'a', 'b', now()),
+      ('ffffffff-ffff-4fff-bfff-ffffffffffff', 'c', 'd', now())`)
+  await migrate(url)
+  expect(await query('select tableoid::regclass::text as part, seq::int from audit_event'))
+    .toEqual([{ part: 'audit_event_before', seq: 1 }])
+  expect(await query('select tableoid::regclass::text as part, to_address from mail order by id'))
+    .toEqual([{ part: 'mail_before', to_address: 'a' }, { part: 'mail_rest', to_address: 'c' }])
+  expect(await query('select seq::int, written::int from audit_chain')).toEqual([{ seq: 1, written: 1 }])
+})

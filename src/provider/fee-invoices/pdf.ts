@@ -1,5 +1,6 @@
 // An invoice on paper: one page of A4, with the code that the register gave.
 import { readFileSync } from 'node:fs'
+import { encode } from 'uqr'
 import type { Answer } from '#contract/endpoint.ts'
 import type { feeInvoices } from '#contract/fee-invoices.ts'
 import { feeSubjects, type InvoiceParty } from '#domain/fee-invoice.ts'
@@ -7,7 +8,6 @@ import { add, formatMoney, type Kobo } from '#domain/money.ts'
 import { monthWords } from '#domain/month.ts'
 import { stream, written } from '#domain/pdf-file.ts'
 import { brokenLines, lettersOf, type Letters } from '#domain/pdf-letters.ts'
-import { qrModules } from '#domain/qr-modules.ts'
 import { testMoney } from '#domain/test-money.ts'
 import { longDate } from '#domain/time.ts'
 import { readFont } from '#domain/true-type.ts'
@@ -113,7 +113,7 @@ const partyLines = ({ name, tin, address }: InvoiceParty) =>
 
 /** Each run of dark modules a rectangle, with four light modules around all. */
 function codeOf(text: string, left: number, bottom: number): string {
-  const rows = qrModules(Buffer.from(text))
+  const rows = encode(text, { ecc: 'M', border: 0 }).data
   const unit = Math.round(QR * 1000 / (rows.length + 8)) / 1000
   const rectangles = rows.flatMap((line, row) => line.flatMap((isDark, column) => {
     if (!isDark || line[column - 1]) return []
