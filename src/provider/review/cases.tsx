@@ -5,14 +5,18 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import { refusalReasonCodes } from '#domain/document-refusal.ts'
+import { fieldReasonCodes, refusableSubjects } from '#domain/refused-field.ts'
 import type { App, Provider } from '../app.ts'
 import { hasSecond } from './case-parts.ts'
 import { readCase } from './case.ts'
 import { CasePage } from './case-page.tsx'
 import { claim, hold, release, tell, type Held } from './claims.ts'
 import { decide, judge } from './decide.ts'
+import { anchorOf } from './field-form.tsx'
+import { judgeField } from './field-verdict.ts'
 import { addNote } from './history.ts'
 import { checkIdentity } from './identity-check.ts'
+import { resubmittedOf } from './resubmitted.ts'
 import { dropApproval, needsSecond } from './second.ts'
 import { reviewWork, type Session } from './session.ts'
 import { formOf, inside, page, trouble } from './web.tsx'
@@ -28,6 +32,16 @@ const Verdict = z.object({
   version,
   review: z.enum(['accepted', 'refused', 'none']),
   code: z._default(z.enum(refusalReasonCodes), 'other'),
+  note: z._default(Words(SENTENCE_MAXIMUM), ''),
+})
+
+const Field = z.object({
+  version,
+  review: z.enum(['refused', 'none']),
+  subject: z.enum(refusableSubjects),
+  personnel_id: z._default(z.nullable(z.uuid()), null),
+  field: z.string().check(z.maxLength(60)),
+  code: z._default(z.enum(fieldReasonCodes), 'other'),
   note: z._default(Words(SENTENCE_MAXIMUM), ''),
 })
 
@@ -70,6 +84,13 @@ const acts: Record<string, Act> = {
     const next = verdict === null ? `d-${id}` : await inside((work) => nextPlace(work, held))
     return `${placeOf(context)}#${next}`
   },
+  async fields(context, by, inside) {
+    const { review, version: seen, subject, personnel_id, field, code, note } = await formOf(context, Field)
+    const what = { subject, personnel_id, field }
+    const verdict = review === 'none' ? null : { code, note }
+    await inside((work) => judgeField(work, heldBy(by, context, seen), what, verdict))
+    return `${placeOf(context)}#${anchorOf(what)}`
+  },
   async identity(context, by, inside) {
     const { kind, version: seen } = await formOf(context, Check)
     await inside((work) => checkIdentity(work, heldBy(by, context, seen), kind))
@@ -83,7 +104,7 @@ const acts: Record<string, Act> = {
   async decision(context, by, inside) {
     const { version: seen, ...decision } = await formOf(context, Decision)
     const status = await inside((work) =>
-      decide(work, heldBy(by, context, seen), { ...decision, documents: [] }))
+      decide(work, heldBy(by, context, seen), { ...decision, documents: [], fields: [] }))
     return `/review?done=${status === 'pending_kyc_review' ? 'propose' : decision.decision}`
   },
   async 'approval/drop'(context, by, inside) {
@@ -142,7 +163,7 @@ async function oneCase(
     const two = {
       is_needed: await needsSecond(work, id), is_there: await hasSecond(work.database, session.id),
     }
-    return { ...found, two, note_id: work.newId() }
+    return { ...found, two, note_id: work.newId(), again: await resubmittedOf(work, id) }
   })
   if (!shown) return trouble(context, session, refusal ?? new Refusal('not_found', 'There is no such case.'))
   const typed = refusal && !context.req.path.includes('/documents/')

@@ -77,6 +77,8 @@ const words: Record<string, string> = {
   'review.document_accepted': 'Accepted',
   'review.document_refused': 'Refused',
   'review.verdict_withdrawn': 'Took a verdict back',
+  'review.field_refused': 'Refused a field',
+  'review.field_withdrawn': 'Took back what was refused',
   'review.claimed': 'Claimed the case',
   'review.released': 'Released the case',
   'review.taken_over': 'Took the case over',
