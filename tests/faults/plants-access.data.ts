@@ -133,6 +133,11 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/provider/quorum.test.ts', only: 'is removed only when another one confirms it', says: /AssertionError/,
   },
   {
+    bug: 'settlements go to an account of anybody',
+    edits: [{ file: 'src/domain/business-name.ts', from: `return owners.some((owner) => isSameName(account_name, owner)) ? 'owner' : null`, to: `return 'owner'` }],
+    test: 'tests/provider/review-checked.test.ts', only: 'an account in another name', says: /AssertionError/,
+  },
+  {
     bug: 'a field that was refused is taken unchanged',
     edits: [{ file: 'src/provider/onboarding/submit.ts', from: 'const left = told.filter(({ is_changed }) => !is_changed)', to: 'const left = told.filter(() => false)' }],
     test: 'tests/provider/review-fields.test.ts', only: 'is not taken unchanged', says: /AssertionError/,

@@ -10,6 +10,7 @@ import { turnOf, type Turn } from './claims.ts'
 import { refusedBefore, refusedHere, type RefusedHere } from './field-verdict.ts'
 import { historyOf, looksOf, notesOf, type Look, type Note, type Step } from './history.ts'
 import { checksOf, type IdentityCheck } from './identity-check.ts'
+import { ownerOf } from './owner.ts'
 import { openApproval, type Approval } from './second.ts'
 import type { IdentityNumber } from './tables.ts'
 
@@ -65,8 +66,6 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     .where('submitted_at', 'is not', null)
     .executeTakeFirst()
   if (!merchant) return null
-  const owner = await database.selectFrom('member').select(['fullname', 'email', 'mobile_number'])
-    .where('merchant_id', '=', merchant_id).orderBy('created_at').limit(1).executeTakeFirst()
   const earlier = (table: 'kyc_document' | 'personnel_document') => database.selectFrom(table)
     .select(['id', 'document_type', 'name', 'uploaded_at', 'review', 'review_code', 'note'])
     .where('merchant_id', '=', merchant_id).where('replaced_at', 'is not', null)
@@ -76,7 +75,7 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     .where('merchant_id', '=', merchant_id).orderBy('at', 'desc').limit(20).execute()
   const before = await refusedBefore(database, merchant_id)
   return {
-    ...merchant, owner: owner ?? null,
+    ...merchant, owner: await ownerOf(database, merchant_id),
     decisions: decisions.map((decision) => ({
       ...decision, fields: before.filter(({ told_at }) => told_at?.getTime() === decision.at.getTime())
         .map(({ line }) => line),

@@ -14,9 +14,10 @@ import { sharedWords, type Alike } from './alike.ts'
 import type { Case } from './case.ts'
 import { day } from './clock.ts'
 import { FieldVerdict } from './field-form.tsx'
-import { IdentityCard } from './identity-card.tsx'
+import { IdentityCard, Match } from './identity-card.tsx'
 import { StatusChip } from './frame.tsx'
 import { caseReference } from './reference.ts'
+import { holderIn } from './unchecked.ts'
 import type { Session } from './session.ts'
 
 /** `field` is by what it is refused; what is not the merchant's to change has none. */
@@ -47,7 +48,7 @@ export function Facts({ shown, session, now }: { shown: Case, session: Session, 
           title="Bank account"
           verdict={verdictOn(shown, session, 'bank_details', null)}
           rows={[
-            ['Name at the bank', <strong>{bank_details.name}</strong>],
+            ['Name at the bank', <Holder shown={shown} name={bank_details.name} />],
             ['Account number', <span class="figures">{bank_details.business_nuban}</span>, 'business_nuban'],
             ['Bank', bankName(bank_details.bank_code)],
             ...settledRow(shown),
@@ -59,6 +60,19 @@ export function Facts({ shown, session, now }: { shown: Case, session: Session, 
         <Group title={`Person ${index + 1}`} rows={personRows(person, now)}
           verdict={verdictOn(shown, session, 'person', person)} />
       ))}
+    </>
+  )
+}
+
+/** The bank's name for the account, and whose that is. */
+function Holder({ shown, name }: { shown: Case, name: string }) {
+  const holder = holderIn(shown)
+  return (
+    <>
+      <strong class="block">{name}</strong>
+      <Match holds={holder !== null}
+        yes={holder === 'owner' ? 'The owner’s name' : 'The business’s name'}
+        no="Neither the business’s nor the owner’s name" />
     </>
   )
 }

@@ -111,7 +111,7 @@ function Comparison({ check }: { check: IdentityCheck }) {
   )
 }
 
-function Match({ holds, yes, no }: { holds: boolean | null, yes: string, no: string }) {
+export function Match({ holds, yes, no }: { holds: boolean | null, yes: string, no: string }) {
   if (holds === null) return <span class="match plain"><Icon name="told" />Nothing to compare</span>
   return (
     <span class={`match ${holds ? 'leaf' : 'clay'}`}>
