@@ -133,6 +133,19 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/provider/quorum.test.ts', only: 'is removed only when another one confirms it', says: /AssertionError/,
   },
   {
+    bug: 'what a reviewer typed beside a form is lost with it',
+    edits: [{ file: 'src/provider/review/cases.tsx', from: `      await keep(context, session)
+      return context.redirect`, to: '      return context.redirect' }],
+    test: 'tests/provider/review-drafts.test.ts', only: 'survives a verdict', says: /AssertionError/,
+  },
+  {
+    bug: 'one reviewer reads what another types',
+    edits: [{ file: 'src/provider/review/drafts.ts', from: `.where('merchant_id', '=', merchant_id).where('reviewer_id', '=', reviewer_id).execute()
+  return`, to: `.where('merchant_id', '=', merchant_id).execute()
+  return` }],
+    test: 'tests/provider/review-drafts.test.ts', only: 'survives a verdict', says: /AssertionError/,
+  },
+  {
     bug: 'settlements go to an account of anybody',
     edits: [{ file: 'src/domain/business-name.ts', from: `return owners.some((owner) => isSameName(account_name, owner)) ? 'owner' : null`, to: `return 'owner'` }],
     test: 'tests/provider/review-checked.test.ts', only: 'an account in another name', says: /AssertionError/,

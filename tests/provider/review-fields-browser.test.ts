@@ -1,4 +1,5 @@
-// Facts and persons refused at the console by keyboard alone, and what a case shows that came back.
+// Facts and persons refused at the console by keyboard alone, what a case shows that came back, and what is
+// typed there.
 import { chromium, type Browser } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type Listening } from '#provider/listen.ts'
@@ -24,8 +25,7 @@ afterAll(async () => {
   await world.stop()
 })
 
-test('a fact is refused by keyboard, and stands beside the new one', { timeout: 120_000 }, async () => {
-  const ada = await underReview(world)
+async function atTheDesk() {
   const kemi = await aReviewer(world, 'Kemi Sample')
   const context = await browser.newContext({
     baseURL: `http://localhost:${port.port}`, viewport: { width: 1280, height: 800 },
@@ -37,6 +37,12 @@ test('a fact is refused by keyboard, and stands beside the new one', { timeout: 
   await page.getByLabel('6-digit code').fill(codeOf(world, kemi))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Reviews' }).waitFor()
+  return { page, context }
+}
+
+test('a fact is refused by keyboard, and stands beside the new one', { timeout: 120_000 }, async () => {
+  const ada = await underReview(world)
+  const { page, context } = await atTheDesk()
   await page.goto(`/review/merchants/${ada.merchant_id}`)
   // Nobody but who has the case can refuse.
   expect(await page.getByLabel('Refuse: Tax identification number').count()).toBe(0)
@@ -72,5 +78,34 @@ test('a fact is refused by keyboard, and stands beside the new one', { timeout: 
   expect((await again.getByRole('row').nth(1).innerText()).split('\t'))
     .toEqual(['Tax identification number', '12345678-0001', '12345678-0009'])
   expect(await axeFaults(page)).toEqual([])
+  await context.close()
+})
+
+test('what is typed is there after a verdict and a reload', { timeout: 120_000 }, async () => {
+  const ada = await underReview(world)
+  const { page, context } = await atTheDesk()
+  const trouble: string[] = []
+  page.on('pageerror', ({ message }) => trouble.push(message))
+  page.on('console', (message) => {
+    if (/Content Security/.test(message.text())) trouble.push(message.text())
+  })
+  await page.goto(`/review/merchants/${ada.merchant_id}`)
+  await page.getByRole('button', { name: 'Claim this case' }).click()
+  await page.getByText('Yours since').waitFor()
+  const note = page.getByLabel('Note to the merchant')
+  await note.fill('The lower half is cut off.')
+  // At once, before a moment has passed.
+  await page.getByRole('button', { name: 'Accept: Board resolution' }).click()
+  await page.getByText('1 of 7 documents judged').waitFor()
+  expect(await note.inputValue()).toBe('The lower half is cut off.')
+  await page.getByLabel('Add a note').fill('Ask Ola about the stamp.')
+  await expect.poll(async () => (await world.database.selectFrom('review_draft').select('field')
+    .where('merchant_id', '=', ada.merchant_id).execute()).length).toBe(2)
+  await page.reload()
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('Ask Ola about the stamp.')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByText('Ask Ola about the stamp.').waitFor()
+  expect(await page.getByLabel('Add a note').inputValue()).toBe('')
+  expect([await note.inputValue(), trouble]).toEqual(['The lower half is cut off.', []])
   await context.close()
 })

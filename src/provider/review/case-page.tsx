@@ -61,7 +61,7 @@ export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
           </a>
           <Facts shown={shown} session={session} now={now} />
         </div>
-        <div class="papers-side" id="papers">
+        <div class="papers-side" id="papers" data-drafts={`/review/merchants/${id}/drafts`}>
           <ResubmittedCard again={shown.again} />
           <PaperIndex shown={shown} />
           <Missing shown={shown} />

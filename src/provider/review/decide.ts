@@ -12,6 +12,7 @@ import { approveSettlementAccount } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
 import { adminsOf } from './admins.ts'
 import { hold, letGo, tell, waitingMerchant, type Held } from './claims.ts'
+import { dropDecided } from './drafts.ts'
 import { refusedHere, refuseField, tellRefused, type FieldJudgement } from './field-verdict.ts'
 import { approved, changesRequested, settledElsewhere } from './letters.ts'
 import { approvalOf, endAny, type Approval } from './second.ts'
@@ -75,6 +76,7 @@ export async function decide(
     const said = noteOf(note, refused.length, count)
     await record(work, held, { decision, note: said, status: 'reviewed_pending_kyc' })
   }
+  await dropDecided(work, merchant_id)
   for (const { email: to } of await adminsOf(work, merchant_id)) {
     const { PUBLIC_URL } = work.settings
     await work.mail(decision === 'approve'

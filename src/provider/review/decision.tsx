@@ -81,11 +81,12 @@ function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
       <form class="form" method="post" action={`${path}/decision`}>
         <Hidden csrf={csrf} version={shown.version} />
         <label htmlFor="note">Note to the merchant</label>
-        <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why">
+        <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why"
+          data-draft="note">
           {typed.note}
         </textarea>
         <p id="note-why" class="hint">
-          Sent by email and shown in the dashboard, with the reason at each that is refused.
+          Kept as you type. Sent by email and shown in the dashboard, with the reason at each that is refused.
         </p>
         {isStrict && refused === 0 && yes && left.length > 0 ? <Override typed={typed.override} /> : null}
         <div class="pair">
@@ -142,7 +143,8 @@ function Override({ typed }: { typed: string }) {
   return (
     <>
       <label htmlFor="override">Why it is approved all the same</label>
-      <textarea id="override" name="override" rows={2} maxlength={1000} aria-describedby="override-why">
+      <textarea id="override" name="override" rows={2} maxlength={1000} aria-describedby="override-why"
+        data-draft="override">
         {typed}
       </textarea>
       <p id="override-why" class="hint">
