@@ -132,6 +132,10 @@ const parts: Part[] = [
     settings: { RACES: some(10_000) },
   },
   {
+    name: 'cases of reviewers', project: 'provider', files: ['tests/faults/review-simulation.test.ts'],
+    settings: { CASES: some(10_000), CASES_SEED: seed },
+  },
+  {
     name: 'memory of files', project: 'provider', files: ['tests/provider/files-memory.test.ts'],
     settings: { ROWS: some(100_000) },
   },
@@ -191,7 +195,7 @@ async function timed(part: Part): Promise<Run> {
   const { status, said } = await spoken(part, server ? { SERVER: server.url } : {})
   await server?.remove()
   const figures = said.split('\n')
-    .filter((line) => /^(seed \d|\d+ kills|statements that|debits: |bills: )/.test(line))
+    .filter((line) => /^(seed \d|\d+ kills|statements that|debits: |bills: |cases: )/.test(line))
   const tests = /Tests +(.*)/.exec(said)?.[1] ?? 'no test ran'
   return { part, status, minutes: (Date.now() - began) / 60_000, figures, tests }
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { businessTypes, industries, type Industry } from '#domain/business.ts'
 import { consentMessages, identityConsentVersions } from '#domain/consent.ts'
 import { documentKinds, type DocumentKind } from '#domain/document.ts'
+import { fieldReasonCodes, refusableSubjects } from '#domain/refused-field.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode, Bvn, Email, Id, Nin, Text, WebAddress } from './fields.ts'
 import { BankDetails, BusinessProfile } from './merchants.ts'
@@ -10,10 +11,25 @@ import { PersonnelForm, personnelFiles, Person, StoredPaper } from './personnel.
 
 export const documentFields = Object.keys(documentKinds) as DocumentKind[]
 
+/** A field, or a person as a whole, that the reviewer refused: what was handed in is not taken unchanged. */
+export const RefusedField = z.object({
+  id: z.string(),
+  subject: z.enum(refusableSubjects),
+  /** Whose field it is; null for the business's and the account's. */
+  personnel_id: z.nullable(z.string()),
+  /** Named as in its form; `person` is the person as a whole, `business_nuban` the account with its bank. */
+  field: z.string(),
+  /** Something else is saved now than what was refused. */
+  is_changed: z.boolean(),
+  refusal: z.object({ code: z.enum(fieldReasonCodes), sentence: z.string() }),
+})
+
 export const KycDetails = z.object({
   merchant_documents: z.array(StoredPaper),
   personnel: z.array(Person),
   business_type: z.nullable(z.string()),
+  /** While the business has been sent back; left out by a provider that refuses papers alone. */
+  refused_fields: z.optional(z.array(RefusedField)),
 })
 
 const BusinessType = z.enum(businessTypes, 'Choose a registration type.')

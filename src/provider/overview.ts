@@ -6,10 +6,12 @@ import {
   type Onboarding, type OnboardingScreen,
 } from '#domain/onboarding.ts'
 import { productName } from '#domain/product.ts'
+import { changesWords, sumOf } from '#domain/refused-field.ts'
 import type { Provider } from './app.ts'
 import type { Caller } from './caller.ts'
 import { moneyAttention } from './money-attention.ts'
 import type { Work } from './work.ts'
+import { changesOf } from './onboarding/refused-fields.ts'
 import { standing } from './onboarding/standing.ts'
 import { serve } from './serve.ts'
 
@@ -58,9 +60,8 @@ const underReview = (maySee: boolean): Attention => ({
   path: maySee ? folder : '/dashboard/get-started',
 })
 
-async function onboardingAttention(
-  { database, caller }: Work<Caller>, onboarding: Onboarding,
-): Promise<Attention[]> {
+async function onboardingAttention(work: Work<Caller>, onboarding: Onboarding): Promise<Attention[]> {
+  const { caller } = work
   const { status } = onboarding
   if (status === 'pending_kyc_review') return [underReview(caller.permissions.has('view_kyc'))]
   if (isSubmitted(status) || !caller.permissions.has('submit_onboarding')) return []
@@ -70,13 +71,13 @@ async function onboardingAttention(
       detail: `${progress(onboarding)} of 3 steps are done. Live mode opens after the review.`,
     }]
   }
-  const ofMerchant = await refusedDocuments(database, 'kyc_document', caller.merchant_id)
-  const ofPeople = await refusedDocuments(database, 'personnel_document', caller.merchant_id)
-  const count = ofMerchant + ofPeople
+  const changes = await changesOf(work, onboarding.business_type)
+  const count = sumOf(changes)
   const detail = count === 0 ? 'The reviewer asked for changes.'
-    : `The reviewer asked for ${count === 1 ? 'another document' : `${count} other documents`}.`
-  // Where no paper says why, the reviewer's words stand on the front page.
-  const path = ofMerchant > 0 ? screens.upload : ofPeople > 0 ? screens.director : folder
+    : `The reviewer asked for ${changesWords(count)}.`
+  // Where nothing that was refused says why, the reviewer's words stand on the front page.
+  const first = screensOf(onboarding.business_type).find((screen) => changes[screen] > 0)
+  const path = first ? screens[first] : folder
   return [{ kind: 'document', title: 'Make the changes asked for', detail, path }]
 }
 
@@ -91,14 +92,6 @@ function nextScreen(onboarding: Onboarding): string {
     case 'people': return screens.director
     default: return business_type && skipsDocuments(business_type) ? screens.director : screens.upload
   }
-}
-
-async function refusedDocuments(
-  database: Work['database'], table: 'kyc_document' | 'personnel_document', merchant_id: string,
-): Promise<number> {
-  const rows = await database.selectFrom(table).select('id').where('merchant_id', '=', merchant_id)
-    .where('replaced_at', 'is', null).where('review', '=', 'refused').execute()
-  return rows.length
 }
 
 /** Events of the audit trail that are news, in words. */

@@ -8,6 +8,7 @@ import { answerTo, askedBy } from './idempotency.ts'
 import { sharedSecrets } from './keys.ts'
 import { bodyOf } from './mails.ts'
 import { sealedFor as bankNumberOf } from './onboarding/bank-details.ts'
+import { snapshotOf } from './onboarding/snapshot.ts'
 import { codeOf } from './pin/codes.ts'
 import { pinOf } from './pin/keep.ts'
 import { sealedFor as deviceOf } from './push/send.ts'
@@ -63,6 +64,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     about: (row) => bankNumberOf('bvn', of(row, 'merchant_id')) },
   { table: 'bank_detail', column: 'nin_sealed', holds: 'NINs of merchants', key: ['merchant_id'],
     about: (row) => bankNumberOf('nin', of(row, 'merchant_id')) },
+  { table: 'case_snapshot', column: 'sealed', holds: 'cases as they were decided',
+    key: ['merchant_id', 'review_id'], about: (row) => snapshotOf(of(row, 'review_id')) },
   { table: 'virtual_account', column: 'bvn_sealed', holds: 'BVNs of virtual accounts', key: ['id'],
     about: (row) => identityOf('bvn', of(row, 'id')) },
   { table: 'virtual_account', column: 'nin_sealed', holds: 'NINs of virtual accounts', key: ['id'],

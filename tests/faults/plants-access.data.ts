@@ -133,6 +133,54 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/provider/quorum.test.ts', only: 'is removed only when another one confirms it', says: /AssertionError/,
   },
   {
+    bug: 'what a reviewer typed beside a form is lost with it',
+    edits: [{ file: 'src/provider/review/cases.tsx', from: `      await keep(context, session)
+      return context.redirect`, to: '      return context.redirect' }],
+    test: 'tests/provider/review-drafts.test.ts', only: 'survives a verdict', says: /AssertionError/,
+  },
+  {
+    bug: 'one reviewer reads what another types',
+    edits: [{ file: 'src/provider/review/drafts.ts', from: `.where('merchant_id', '=', merchant_id).where('reviewer_id', '=', reviewer_id).execute()
+  return`, to: `.where('merchant_id', '=', merchant_id).execute()
+  return` }],
+    test: 'tests/provider/review-drafts.test.ts', only: 'survives a verdict', says: /AssertionError/,
+  },
+  {
+    bug: 'settlements go to an account of anybody',
+    edits: [{ file: 'src/domain/business-name.ts', from: `return owners.some((owner) => isSameName(account_name, owner)) ? 'owner' : null`, to: `return 'owner'` }],
+    test: 'tests/provider/review-checked.test.ts', only: 'an account in another name', says: /AssertionError/,
+  },
+  {
+    bug: 'a field that was refused is taken unchanged',
+    edits: [{ file: 'src/provider/onboarding/submit.ts', from: 'const left = told.filter(({ is_changed }) => !is_changed)', to: 'const left = told.filter(() => false)' }],
+    test: 'tests/provider/review-fields.test.ts', only: 'is not taken unchanged', says: /AssertionError/,
+  },
+  {
+    bug: 'a refused person comes back as another by being taken out and added again',
+    edits: [{ file: 'src/provider/onboarding/refused-fields.ts', from: 'people.find((person) => naturalKey(person) === naturalKey(was)) ?? people.find(({ id }) => id === was.id)', to: 'people.find(({ id }) => id === was.id)' }],
+    test: 'tests/provider/review-fields.test.ts', only: 'the same one added again is the same', says: /AssertionError/,
+  },
+  {
+    bug: 'a case goes live with a field that a reviewer refused',
+    edits: [{ file: 'src/provider/review/decide.ts', from: 'if (fields.length > 0) {', to: 'if (fields.length > 99) {' }],
+    test: 'tests/provider/review-fields.test.ts', only: 'something refused is not approved', says: /AssertionError/,
+  },
+  {
+    bug: 'a merchant reads a field that is not refused yet',
+    edits: [{ file: 'src/provider/migrations/0270_refused_fields.sql', from: 'to oja_tenant using (told_at is not null)', to: 'to oja_tenant using (true)' }],
+    test: 'tests/provider/review-fields.test.ts', only: 'nothing of a reviewer’s draft', says: /AssertionError/,
+  },
+  {
+    bug: 'a number that was changed to one that ends alike is not shown as changed',
+    edits: [{ file: 'src/provider/review/resubmitted.ts', from: 'if (!was || !is || was[field] === is[field]) return []', to: 'if (!was || !is || was[field].slice(-4) === is[field].slice(-4)) return []' }],
+    test: 'tests/provider/review-resubmitted.test.ts', only: 'the old value stands beside the new', says: /AssertionError/,
+  },
+  {
+    bug: 'a form that sends a refused field unchanged counts as mended on the phone',
+    edits: [{ file: 'src/app/features/onboarding/standing.ts', from: `if (refused > 0) return { is: 'change', count: refused }`, to: `if (refused > 9) return { is: 'change', count: refused }` }],
+    test: 'tests/app/onboarding/refused-fields.test.ts', only: 'still needs a change while another', says: /AssertionError/,
+  },
+  {
     bug: 'a case goes live that nobody has looked at',
     edits: [{ file: 'src/provider/review/second.ts', from: 'const override = isForTwo ? await overrideOf(work, held, given) : null', to: 'const override = null' }],
     test: 'tests/provider/review-checked.test.ts', only: 'takes that both registers were asked', says: /AssertionError/,

@@ -57,7 +57,7 @@ export const databasePlants: readonly Plant[] = [
   {
     bug: 'papers: a document that the reviewer accepts for now is accepted for the merchant',
     edits: [{
-      file: 'src/provider/onboarding/papers.ts', from: 'isUnderReview(status) && !isDecided', to: 'isRefused && isUnderReview(status)',
+      file: 'src/provider/onboarding/kyc-details.ts', from: 'isUnderReview(status) && !isDecided', to: 'isRefused && isUnderReview(status)',
     }],
     test: audience, only: 'nowhere in what the merchant reads', says: /AssertionError/,
   },

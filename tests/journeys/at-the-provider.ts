@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright'
 import type { BusinessType } from '#domain/business.ts'
 import type { RefusalReason } from '#domain/document-refusal.ts'
+import type { FieldReason, RefusableSubject } from '#domain/refused-field.ts'
 import { requiredDocuments, skipsPeople } from '#domain/onboarding.ts'
 import { aPdf } from './papers.ts'
 import type { ReachableProvider } from './server.ts'
@@ -175,6 +176,9 @@ interface Decision {
   decision: 'approve' | 'request_changes'
   note?: string
   documents?: { id: string, note?: string, code?: RefusalReason }[]
+  fields?: {
+    subject: RefusableSubject, field: string, personnel_id?: string | null, note?: string, code?: FieldReason
+  }[]
 }
 
 /** The reviewer decides, as the console does. */

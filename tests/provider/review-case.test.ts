@@ -42,7 +42,8 @@ describe('A case', () => {
     const policy = page.headers.get('content-security-policy')?.replace(/ 'sha256-[\w+/=]{44}'/, '')
     expect(policy).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-src 'self'; "
-        + "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'",
+        + "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'; "
+        + "connect-src 'self'",
     )
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.text.replace(/<style>\.sandbox-mark[^<]*<\/style>/, '')).not.toMatch(

@@ -5,7 +5,7 @@ import { simulator } from '#contract/simulator.ts'
 import { sandboxIdentity } from '#provider/outside/identity.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import { kycOf, merchantOf, trailOf, underReview, type Applicant } from './applicants.ts'
-import { forTwo, looksOver, override, says } from './review-two.ts'
+import { forTwo, looksOver, namedAtTheBank, override, says } from './review-two.ts'
 import { aDesk, caseOf, claimed, type Desk } from './review-world.ts'
 
 let world: World
@@ -104,4 +104,30 @@ test('and of a number that the merchant did not agree to have checked, says so',
   await world.ask(simulator.oneReviewer, { token: ada.token, body: { on: false } })
   const answer = await says(rita, ada, 'approve', { override: '' })
   expect(answer.text).toContain('BVN: the register was not asked, as the merchant has not agreed to it.')
+})
+
+test('an account in another name than the business’s and the owner’s is no checked one', async () => {
+  const other = 'CORAL LOOM SAMPLE'
+  const ada = await forTwo(world)
+  await namedAtTheBank(world, ada, other)
+  await claimed(rita, ada)
+  await looksOver(world, rita, ada)
+  const said = `The bank’s name for the account, ${other}, is neither the business’s nor the owner’s.`
+  const page = (await rita.get(caseOf(ada))).text
+  for (const words of [said, 'Neither the business’s nor the owner’s name']) expect(page).toContain(words)
+  const answer = await rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '' })
+  expect([answer.status, answer.text.includes(`${said} Do it, or write`)]).toEqual([422, true])
+  await rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '', override })
+  expect((await says(ola, ada, 'approve', { override: '' })).status).toBe(422)
+  await says(ola, ada, 'approve', { override })
+  expect(await statusOf(ada)).toBe('ACTIVE')
+})
+
+test('an account of the owner is one, and says so', async () => {
+  const ada = await forTwo(world)
+  await namedAtTheBank(world, ada, 'SAMPLE NGOZI')
+  await claimed(rita, ada)
+  await looksOver(world, rita, ada)
+  expect((await rita.get(caseOf(ada))).text).toContain('The owner’s name')
+  expect((await rita.post(`${caseOf(ada)}/decision`, { decision: 'approve', note: '' })).status).toBe(303)
 })

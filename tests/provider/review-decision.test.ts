@@ -163,7 +163,7 @@ describe('Sending back', () => {
     const reply = await desk.post(`/review/merchants/${ada.merchant_id}/decision`,
       { decision: 'request_changes', note: '  ' })
     expect(reply.status).toBe(422)
-    expect(reply.text).toContain('Say what has to change, or refuse a document.')
+    expect(reply.text).toContain('Say what has to change, or refuse a document or a field.')
     const id = await documentOf(ada, 'cac_form')
     const empty = await desk.post(`/review/merchants/${ada.merchant_id}/documents/${id}`,
       { review: 'refused', code: 'other', note: '' })

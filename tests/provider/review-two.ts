@@ -11,10 +11,19 @@ export async function forTwo(world: World): Promise<Applicant> {
   const ada = await anApplicant(world)
   await fillIn(world, ada)
   await saveBank(world, ada, { consent_version: identityConsent.version })
+  await namedAtTheBank(world, ada)
   await submit(world, ada)
   const { data } = await world.ask(simulator.oneReviewer, { token: ada.token, body: { on: false } })
   expect(data).toEqual({ on: false })
   return ada
+}
+
+/** The sandbox's banks have names of their own for every account. */
+export async function namedAtTheBank(
+  { database }: World, { merchant_id }: { merchant_id: string }, account_name = 'ADIRE WORKS LTD',
+): Promise<void> {
+  await database.updateTable('bank_detail').set({ account_name })
+    .where('merchant_id', '=', merchant_id).execute()
 }
 
 /** Asks both registers and accepts every paper that nobody has judged, as a careful reviewer does. */

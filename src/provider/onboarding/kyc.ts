@@ -10,7 +10,8 @@ import type { Caller } from '../caller.ts'
 import { bringUp, keepFiles } from '../files/store.ts'
 import { serve, type Asked } from '../serve.ts'
 import type { Work } from '../work.ts'
-import { kycDetails, labelOf, papersOf, putDocument, retire } from './papers.ts'
+import { kycDetails } from './kyc-details.ts'
+import { labelOf, papersOf, putDocument, retire } from './papers.ts'
 import { merchantToEdit, refuseUnderReview, standing } from './standing.ts'
 
 export function kyc(app: Provider): void {

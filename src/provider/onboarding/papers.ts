@@ -1,12 +1,7 @@
 // Documents of the merchant and of its people: the same life for both, from file to history.
-import type { z } from 'zod/mini'
-import type { KycDetails } from '#contract/onboarding.ts'
-import type { StoredPaper } from '#contract/personnel.ts'
 import { Refusal } from '#contract/refusal.ts'
-import { asRefusalReason } from '#domain/document-refusal.ts'
 import { documentKinds, PATH_SUFFIX_LENGTH } from '#domain/document.ts'
 import { identityTypes } from '#domain/identity.ts'
-import { isUnderReview, type MerchantStatus } from '#domain/onboarding.ts'
 import type { Caller } from '../caller.ts'
 import type { Tables, Transaction } from '../database.ts'
 import type { KeptFile } from '../files/store.ts'
@@ -56,41 +51,6 @@ const kinds = [...Object.keys(identityTypes), ...Object.keys(documentKinds)]
 
 const byKind = (one: LiveDocument, other: LiveDocument) =>
   kinds.indexOf(one.document_type) - kinds.indexOf(other.document_type)
-
-/** The answer of every kyc call. */
-export async function kycDetails({ database, caller }: Work<Caller>): Promise<z.output<typeof KycDetails>> {
-  const { merchant_id } = caller
-  const merchant = await database.selectFrom('merchant').select(['status', 'submitted_at'])
-    .where('id', '=', merchant_id).executeTakeFirstOrThrow()
-  const profile = await database.selectFrom('business_profile').select('business_registration_type')
-    .where('merchant_id', '=', merchant_id).executeTakeFirst()
-  const { documents, people } = await papersOf(database, merchant_id)
-  const answer = documentAnswer(merchant)
-  return {
-    merchant_documents: documents.map(answer),
-    personnel: people.map(({ kyc_id_type, documents: own, ...person }) =>
-      ({ ...person, kycIdType: kyc_id_type, documents: own.map(answer) })),
-    business_type: profile?.business_registration_type ?? null,
-  }
-}
-
-interface Submitted { status: MerchantStatus | null, submitted_at: Date | null }
-
-/** A verdict reaches the merchant with the decision, not while the reviewer is still looking. */
-const documentAnswer = ({ status, submitted_at }: Submitted) => (
-  { file_id: _, review_code, review, reviewed_at, note, uploaded_at, ...document }: LiveDocument,
-): z.output<typeof StoredPaper> => {
-  const isRefused = review === 'refused'
-  const isDecided = !isRefused && reviewed_at !== null && submitted_at !== null && reviewed_at < submitted_at
-  const isDraft = isUnderReview(status) && !isDecided
-  const refusal = { code: asRefusalReason(review_code), sentence: note ?? '' }
-  return {
-    ...document,
-    uploaded_at: uploaded_at.toISOString(),
-    review: isDraft ? null : review,
-    ...(isRefused && !isDraft && { note: refusal.sentence, refusal }),
-  }
-}
 
 /** Whose document: the merchant's own, or one person's. */
 export type Owner = { table: 'kyc_document' } | { table: 'personnel_document', personnel_id: string }

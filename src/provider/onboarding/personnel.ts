@@ -11,7 +11,9 @@ import { bringUp, keepFiles, type KeptFile } from '../files/store.ts'
 import { serve, type Asked } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { refuseOtherType } from './kyc.ts'
-import { kycDetails, papersOf, putDocument, retire, type PersonWithDocuments } from './papers.ts'
+import { kycDetails } from './kyc-details.ts'
+import { papersOf, putDocument, retire, type PersonWithDocuments } from './papers.ts'
+import { naturalKey } from './same-person.ts'
 import { merchantToEdit, refuseUnderReview } from './standing.ts'
 
 export function personnel(app: Provider): void {
@@ -106,14 +108,6 @@ function findById(people: PersonWithDocuments[], id: string): PersonWithDocument
   const person = people.find((each) => each.id === id.toLowerCase())
   if (!person) throw new Refusal('not_found', 'Person not found.')
   return person
-}
-
-/** The same person in one spelling. */
-export function naturalKey(
-  { firstname, lastname, date_of_birth }: Pick<PlacedPerson, 'firstname' | 'lastname' | 'date_of_birth'>,
-): string {
-  const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
-  return [plain(firstname), plain(lastname), date_of_birth].join(' / ')
 }
 
 const factsOf = ({

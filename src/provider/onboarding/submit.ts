@@ -11,6 +11,7 @@ import type { Caller } from '../caller.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { labelOf, papersOf, type LiveDocument, type Papers } from './papers.ts'
+import { fieldLine, toldFields, type ToldField } from './refused-fields.ts'
 import { merchantToEdit, standing, type MerchantRow } from './standing.ts'
 
 export function submit(app: Provider): void {
@@ -21,7 +22,10 @@ export function submit(app: Provider): void {
     const missing = Object.fromEntries(
       missingParts(stands).map((part) => [part, askFor(part, stands.business_type)]),
     )
-    const refused = refusedDocuments(papers, stands.business_type)
+    const refused = together(
+      refusedDocuments(papers, stands.business_type),
+      await unchangedFields(work, stands.business_type),
+    )
     const errors = { ...refused, ...missing, ...await unconfirmed(work) }
     if (Object.keys(errors).length > 0) {
       throw new Refusal('invalid_input', saidOf({ missing, refused, errors }), { errors })
@@ -45,6 +49,30 @@ export function submit(app: Provider): void {
     return { status: statusOnTheWire.pending_kyc_review }
   })
 }
+
+/** What was refused and is handed in as it was, said at its field; of people all in one, at them. */
+async function unchangedFields(
+  work: Work<Caller>, type: BusinessType | null,
+): Promise<Record<string, string>> {
+  const told = await toldFields(work, work.caller.merchant_id)
+  const left = told.filter(({ is_changed }) => !is_changed)
+  const theirs = type !== null && skipsPeople(type) ? []
+    : left.filter(({ subject }) => subject === 'person').map(sayUnchanged)
+  return {
+    ...Object.fromEntries(left.filter(({ subject }) => subject !== 'person')
+      .map((each) => [each.field, sayUnchanged(each)])),
+    ...theirs.length > 0 && { people: theirs.join(' ') },
+  }
+}
+
+const sayUnchanged = (field: ToldField) => `${fieldLine(field, field.whose)} It has not been changed yet.`
+
+/** People have papers and fields. */
+const together = (papers: Record<string, string>, fields: Record<string, string>) => ({
+  ...papers, ...fields,
+  ...papers.people !== undefined && fields.people !== undefined
+    && { people: `${papers.people} ${fields.people}` },
+})
 
 type Failed = Record<'missing' | 'refused' | 'errors', Record<string, string>>
 

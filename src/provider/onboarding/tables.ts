@@ -1,7 +1,9 @@
-// The rows of what a merchant hands in and of what the reviewer says (migrations/0020_onboarding.sql).
+// The rows of what a merchant hands in and of what the reviewer says (migrations/0020_onboarding.sql,
+// 0270_refused_fields.sql).
 import type { Generated, JSONColumnType } from 'kysely'
 import type { BusinessType, Industry } from '#domain/business.ts'
 import type { FileExtension } from '#domain/document.ts'
+import type { RefusableSubject } from '#domain/refused-field.ts'
 
 export interface BusinessProfileTable {
   merchant_id: string
@@ -107,6 +109,28 @@ interface ReviewTable {
   at: Date
 }
 
+export interface RefusedFieldTable {
+  id: string
+  merchant_id: string
+  /** Of what was handed in then. */
+  submitted_at: Date
+  subject: RefusableSubject
+  personnel_id: string | null
+  field: string
+  code: string
+  note: string
+  at: Date
+  /** Null while it is a reviewer's draft. */
+  told_at: Generated<Date | null>
+}
+
+interface CaseSnapshotTable {
+  merchant_id: string
+  review_id: string
+  sealed: Buffer
+  at: Date
+}
+
 declare module '#provider/database.ts' {
   interface Tables {
     business_profile: BusinessProfileTable
@@ -116,5 +140,7 @@ declare module '#provider/database.ts' {
     personnel: PersonnelTable
     personnel_document: PersonnelDocumentTable
     review: ReviewTable
+    refused_field: RefusedFieldTable
+    case_snapshot: CaseSnapshotTable
   }
 }

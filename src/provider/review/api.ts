@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { errorsByField, plainWords } from '#contract/words.ts'
 import { refusalReasonCodes, refusalSentence } from '#domain/document-refusal.ts'
 import { statusOnTheWire } from '#domain/onboarding.ts'
+import { fieldReasonCodes, fieldSentence, refusableSubjects } from '#domain/refused-field.ts'
 import { answerText, successText } from '../answers.ts'
 import type { App, Provider } from '../app.ts'
 import { readJson } from '../reading.ts'
@@ -23,6 +24,14 @@ const Body = z.strictObject({
     note: z._default(Words(SENTENCE_MAXIMUM), ''),
   }).check(z.refine(({ code, note }) => refusalSentence(code, note) !== '',
     { path: ['note'], error: 'Say why the document is refused.' }))).check(z.maxLength(100)), []),
+  fields: z._default(z.array(z.strictObject({
+    subject: z.enum(refusableSubjects),
+    personnel_id: z._default(z.nullable(z.uuid('This is not a valid id.')), null),
+    field: z.string().check(z.maxLength(60)),
+    code: z._default(z.enum(fieldReasonCodes), 'other'),
+    note: z._default(Words(SENTENCE_MAXIMUM), ''),
+  }).check(z.refine(({ code, note }) => fieldSentence(code, note) !== '',
+    { path: ['note'], error: 'Say why the field is refused.' }))).check(z.maxLength(100)), []),
 })
 
 const program = { id: null, name: 'Reviewer (API)' }

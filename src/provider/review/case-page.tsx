@@ -14,13 +14,15 @@ import { Facts } from './facts.tsx'
 import { Crumb, Frame, Icon, Notice, StatusChip } from './frame.tsx'
 import { History, Notes } from './notes.tsx'
 import { Paper } from './paper.tsx'
+import { ResubmittedCard } from './resubmitted-card.tsx'
+import type { Resubmitted } from './resubmitted.ts'
 import { caseReference } from './reference.ts'
 import type { Session } from './session.ts'
 import { ClaimLine, Hidden, isTheirs } from './turn.tsx'
 
 interface CaseProps {
   session: Session
-  shown: Case & { two: Two, note_id: string }
+  shown: Case & { two: Two, note_id: string, again: Resubmitted | null }
   now: Date
   problem?: string | undefined
   /** What the reviewer had written when a refusal brought the page back. */
@@ -59,7 +61,8 @@ export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
           </a>
           <Facts shown={shown} session={session} now={now} />
         </div>
-        <div class="papers-side" id="papers">
+        <div class="papers-side" id="papers" data-drafts={`/review/merchants/${id}/drafts`}>
+          <ResubmittedCard again={shown.again} />
           <PaperIndex shown={shown} />
           <Missing shown={shown} />
           {documents.length > 0 ? <h2>Documents of the business</h2> : null}

@@ -7,8 +7,10 @@ import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
 import { settledTo } from '../settlements/account.ts'
 import { alikeOf, type Alike } from './alike.ts'
 import { turnOf, type Turn } from './claims.ts'
+import { refusedBefore, refusedHere, type RefusedHere } from './field-verdict.ts'
 import { historyOf, looksOf, notesOf, type Look, type Note, type Step } from './history.ts'
 import { checksOf, type IdentityCheck } from './identity-check.ts'
+import { ownerOf } from './owner.ts'
 import { openApproval, type Approval } from './second.ts'
 import type { IdentityNumber } from './tables.ts'
 
@@ -27,6 +29,8 @@ export interface PastDecision {
   decision: 'approve' | 'request_changes'
   note: string
   documents: JudgedDocument[]
+  /** Refused with it, besides documents, in lines. */
+  fields: string[]
   by: string
   at: Date
 }
@@ -39,6 +43,8 @@ export interface Case extends Papers, OnboardingParts, Turn {
   owner: { fullname: string, email: string, mobile_number: string } | null
   /** The account that was approved, while another may be given. */
   settled_to: Awaited<ReturnType<typeof settledTo>>
+  /** Fields and persons that are refused of what is handed in now. */
+  refused: RefusedHere[]
   /** What was replaced since, newest first. */
   earlier: Earlier[]
   decisions: PastDecision[]
@@ -60,8 +66,6 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     .where('submitted_at', 'is not', null)
     .executeTakeFirst()
   if (!merchant) return null
-  const owner = await database.selectFrom('member').select(['fullname', 'email', 'mobile_number'])
-    .where('merchant_id', '=', merchant_id).orderBy('created_at').limit(1).executeTakeFirst()
   const earlier = (table: 'kyc_document' | 'personnel_document') => database.selectFrom(table)
     .select(['id', 'document_type', 'name', 'uploaded_at', 'review', 'review_code', 'note'])
     .where('merchant_id', '=', merchant_id).where('replaced_at', 'is not', null)
@@ -69,13 +73,19 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
   const decisions = await database.selectFrom('review')
     .select(['id', 'decision', 'note', 'documents', 'by', 'at'])
     .where('merchant_id', '=', merchant_id).orderBy('at', 'desc').limit(20).execute()
+  const before = await refusedBefore(database, merchant_id)
   return {
-    ...merchant, owner: owner ?? null, decisions,
+    ...merchant, owner: await ownerOf(database, merchant_id),
+    decisions: decisions.map((decision) => ({
+      ...decision, fields: before.filter(({ told_at }) => told_at?.getTime() === decision.at.getTime())
+        .map(({ line }) => line),
+    })),
     earlier: [...await earlier('kyc_document'), ...await earlier('personnel_document')],
     ...await papersOf(database, merchant_id),
     ...await onboardingParts(database, merchant_id),
     settled_to: await settledTo(database, merchant_id),
     ...await turnOf(database, merchant_id),
+    refused: await refusedHere(database, merchant_id),
     approval: await openApproval(database, merchant_id),
     alike: await alikeOf(database, merchant_id),
     checks: await checksOf(database, merchant_id),

@@ -5,14 +5,19 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { Refusal } from '#contract/refusal.ts'
 import { refusalReasonCodes } from '#domain/document-refusal.ts'
+import { fieldReasonCodes, refusableSubjects } from '#domain/refused-field.ts'
 import type { App, Provider } from '../app.ts'
 import { hasSecond } from './case-parts.ts'
 import { readCase } from './case.ts'
 import { CasePage } from './case-page.tsx'
 import { claim, hold, release, tell, type Held } from './claims.ts'
 import { decide, judge } from './decide.ts'
+import { draftsOf, dropSent, keepDrafts, SentDrafts, type Drafts } from './drafts.ts'
+import { anchorOf } from './field-form.tsx'
+import { judgeField } from './field-verdict.ts'
 import { addNote } from './history.ts'
 import { checkIdentity } from './identity-check.ts'
+import { resubmittedOf } from './resubmitted.ts'
 import { dropApproval, needsSecond } from './second.ts'
 import { reviewWork, type Session } from './session.ts'
 import { formOf, inside, page, trouble } from './web.tsx'
@@ -28,6 +33,16 @@ const Verdict = z.object({
   version,
   review: z.enum(['accepted', 'refused', 'none']),
   code: z._default(z.enum(refusalReasonCodes), 'other'),
+  note: z._default(Words(SENTENCE_MAXIMUM), ''),
+})
+
+const Field = z.object({
+  version,
+  review: z.enum(['refused', 'none']),
+  subject: z.enum(refusableSubjects),
+  personnel_id: z._default(z.nullable(z.uuid()), null),
+  field: z.string().check(z.maxLength(60)),
+  code: z._default(z.enum(fieldReasonCodes), 'other'),
   note: z._default(Words(SENTENCE_MAXIMUM), ''),
 })
 
@@ -70,6 +85,13 @@ const acts: Record<string, Act> = {
     const next = verdict === null ? `d-${id}` : await inside((work) => nextPlace(work, held))
     return `${placeOf(context)}#${next}`
   },
+  async fields(context, by, inside) {
+    const { review, version: seen, subject, personnel_id, field, code, note } = await formOf(context, Field)
+    const what = { subject, personnel_id, field }
+    const verdict = review === 'none' ? null : { code, note }
+    await inside((work) => judgeField(work, heldBy(by, context, seen), what, verdict))
+    return `${placeOf(context)}#${anchorOf(what)}`
+  },
   async identity(context, by, inside) {
     const { kind, version: seen } = await formOf(context, Check)
     await inside((work) => checkIdentity(work, heldBy(by, context, seen), kind))
@@ -77,13 +99,21 @@ const acts: Record<string, Act> = {
   },
   async notes(context, by, inside) {
     const { text, note_id } = await formOf(context, Note)
-    await inside((work) => addNote(work, ids(context).id, by, { text, note_id: note_id ?? work.newId() }))
+    const merchant_id = ids(context).id
+    await inside(async (work) => {
+      await addNote(work, merchant_id, by, { text, note_id: note_id ?? work.newId() })
+      await dropSent(work, { merchant_id, reviewer_id: by.id }, ['text'])
+    })
     return `${placeOf(context)}#notes`
   },
   async decision(context, by, inside) {
     const { version: seen, ...decision } = await formOf(context, Decision)
-    const status = await inside((work) =>
-      decide(work, heldBy(by, context, seen), { ...decision, documents: [] }))
+    const held = heldBy(by, context, seen)
+    const status = await inside(async (work) => {
+      const decided = await decide(work, held, { ...decision, documents: [], fields: [] })
+      await dropSent(work, { merchant_id: held.merchant_id, reviewer_id: by.id }, ['note', 'override'])
+      return decided
+    })
     return `/review?done=${status === 'pending_kyc_review' ? 'propose' : decision.decision}`
   },
   async 'approval/drop'(context, by, inside) {
@@ -102,9 +132,21 @@ export function cases(app: Provider, hono: App): void {
   const onCase = (context: Context, then: (session: Session) => Response | Promise<Response>) =>
     inside(app, context, then, (session, refusal) => oneCase(app, context, session, refusal))
   hono.get(path, (context) => onCase(context, (session) => oneCase(app, context, session, null)))
+  const keep = async (context: Context, session: Session) => {
+    const sent = await formOf(context, SentDrafts)
+    const whose = { merchant_id: ids(context).id, reviewer_id: session.id }
+    await reviewWork(app, context, (work) => keepDrafts(work, whose, sent))
+  }
+  hono.post(`${path}/drafts`, (context) => onCase(context, async (session) => {
+    await keep(context, session)
+    return context.body(null, 204)
+  }))
   for (const [under, act] of Object.entries(acts)) {
-    hono.post(`${path}/${under}`, (context) => onCase(context, async (session) =>
-      context.redirect(await act(context, session, (then) => reviewWork(app, context, then)), 303)))
+    hono.post(`${path}/${under}`, (context) => onCase(context, async (session) => {
+      // Whatever becomes of the form, what was typed beside it is there again.
+      await keep(context, session)
+      return context.redirect(await act(context, session, (then) => reviewWork(app, context, then)), 303)
+    }))
   }
 }
 
@@ -121,12 +163,19 @@ const heldBy = (by: Session, context: Context, seen: number): Held =>
 
 const placeOf = (context: Context) => `/review/merchants/${ids(context).id}`
 
-/** What was typed is not lost when the page comes back with a refusal. */
-const Typed = z.object({
-  note: z._default(Words(NOTE_MAXIMUM), ''),
-  override: z._default(Words(NOTE_MAXIMUM), ''),
-  text: z._default(Words(NOTE_MAXIMUM), ''),
-})
+/** What a form that was refused held, besides what is kept while it is typed. */
+const Typed = {
+  decision: z.object({
+    note: z._default(Words(NOTE_MAXIMUM), ''), override: z._default(Words(NOTE_MAXIMUM), ''),
+  }),
+  notes: z.object({ text: z._default(Words(NOTE_MAXIMUM), '') }),
+}
+
+async function typedIn(context: Context): Promise<Partial<Drafts>> {
+  const under = context.req.path.split('/').pop() ?? ''
+  if (under !== 'decision' && under !== 'notes') return {}
+  return formOf(context, Typed[under]).catch(() => ({}))
+}
 
 /** The case; after a refusal the same page says what it was. */
 async function oneCase(
@@ -142,11 +191,13 @@ async function oneCase(
     const two = {
       is_needed: await needsSecond(work, id), is_there: await hasSecond(work.database, session.id),
     }
-    return { ...found, two, note_id: work.newId() }
+    return {
+      ...found, two, note_id: work.newId(), again: await resubmittedOf(work, id),
+      drafts: await draftsOf(work.database, { merchant_id: id, reviewer_id: session.id }),
+    }
   })
   if (!shown) return trouble(context, session, refusal ?? new Refusal('not_found', 'There is no such case.'))
-  const typed = refusal && !context.req.path.includes('/documents/')
-    ? await formOf(context, Typed).catch(() => null) : null
+  const typed = { ...shown.drafts, ...refusal && await typedIn(context) }
   const now = app.outside.clock.now()
   return page(
     context,
@@ -155,7 +206,7 @@ async function oneCase(
       shown={shown}
       now={now}
       problem={refusal?.message}
-      typed={typed ?? { note: '', override: '', text: '' }}
+      typed={typed}
     />,
     refusal?.status,
   )

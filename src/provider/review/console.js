@@ -1,5 +1,5 @@
 // What the console does in the browser: pictures larger, smaller, turned and moved, and a question before
-// what cannot be taken back.
+// what cannot be taken back. What is typed at a case is kept as it is typed.
 
 const ZOOM_STEP = 1.5
 const ZOOM_MOST = 8
@@ -7,6 +7,41 @@ const ZOOM_MOST = 8
 for (const viewer of document.querySelectorAll('[data-viewer]')) enliven(viewer)
 for (const menu of document.querySelectorAll('details.menu')) letClose(menu)
 for (const form of document.querySelectorAll('form')) form.addEventListener('submit', ask)
+
+keepTyped(document.querySelector('[data-drafts]'))
+
+/** Sends drafts a moment after the last letter and as the page is left; a form takes along what is newer. */
+function keepTyped(place) {
+  if (!place) return
+  const csrf = document.querySelector('input[name=csrf]')?.value ?? ''
+  const fields = [...place.querySelectorAll('[data-draft]')]
+  const typed = new Set()
+  let timer = 0
+  const send = () => {
+    clearTimeout(timer)
+    if (typed.size === 0) return
+    const body = new URLSearchParams({ csrf })
+    for (const field of typed) body.set(`draft-${field.dataset.draft}`, field.value)
+    // Where it does not arrive, the next letter or the next form brings it.
+    if (navigator.sendBeacon(place.dataset.drafts, body)) typed.clear()
+  }
+  for (const field of fields) {
+    field.addEventListener('input', () => {
+      typed.add(field)
+      clearTimeout(timer)
+      timer = setTimeout(send, 500)
+    })
+  }
+  document.addEventListener('visibilitychange', () => { if (document.visibilityState === 'hidden') send() })
+  addEventListener('pagehide', send)
+  document.addEventListener('formdata', ({ formData }) => {
+    for (const field of fields) {
+      if (field.value !== field.defaultValue) formData.set(`draft-${field.dataset.draft}`, field.value)
+    }
+    clearTimeout(timer)
+    typed.clear()
+  })
+}
 
 function enliven(viewer) {
   const stage = viewer.querySelector('.stage')

@@ -6,11 +6,14 @@ import type { MerchantStatus } from '#domain/onboarding.ts'
 import { accountInLetters } from '../bank-names.ts'
 import { openLiveMode } from '../merchants.ts'
 import { labelOf, papersOf, type LiveDocument } from '../onboarding/papers.ts'
+import { keepSnapshot } from '../onboarding/snapshot.ts'
 import type { JudgedDocument, Verdict } from '../onboarding/tables.ts'
 import { approveSettlementAccount } from '../settlements/account.ts'
 import type { Work } from '../work.ts'
 import { adminsOf } from './admins.ts'
 import { hold, letGo, tell, waitingMerchant, type Held } from './claims.ts'
+import { dropDecided } from './drafts.ts'
+import { refusedHere, refuseField, tellRefused, type FieldJudgement } from './field-verdict.ts'
 import { approved, changesRequested, settledElsewhere } from './letters.ts'
 import { approvalOf, endAny, type Approval } from './second.ts'
 import type { Reviewer } from './session.ts'
@@ -30,6 +33,8 @@ export interface Decision {
   override: string
   /** Documents that are refused with this decision, besides those that were before it. */
   documents: readonly { id: string, code: RefusalReason, note: string }[]
+  /** Likewise fields, and persons. */
+  fields: readonly FieldJudgement[]
 }
 
 /** Accepts or refuses one document while its merchant waits. */
@@ -43,21 +48,20 @@ export async function judge(work: Work<null>, held: Held, judgement: Judgement):
  * waits for a second reviewer is the old one.
  */
 export async function decide(
-  work: Work<null>, held: Held, { decision, note, override, documents }: Decision,
+  work: Work<null>, held: Held, { decision, note, override, documents, fields }: Decision,
 ): Promise<MerchantStatus> {
   const { merchant_id, by } = held
   await hold(work, held)
   const merchant = await waitingMerchant(work, merchant_id)
-  if (decision === 'approve' && documents.length > 0) {
-    throw new Refusal('invalid_input', 'Documents are named only when changes are requested.',
-      { errors: { documents: 'Leave this out when you approve.' } })
-  }
+  refuseNamed(decision, { documents, fields })
   for (const { id, code, note: why } of documents) {
     await writeVerdict(work, merchant_id, by, { id, review: 'refused', code, note: why })
   }
+  for (const field of fields) await refuseField(work, held, field)
+  const lines = (await refusedHere(work.database, merchant_id)).map(({ line }) => line)
   const refused = (await liveDocuments(work, merchant_id)).filter(({ review }) => review === 'refused')
   if (decision === 'approve') {
-    refuseRefused(refused)
+    refuseRefused(refused, lines)
     const approval = await approvalOf(work, held, { note, override })
     await letGo(work, merchant_id)
     if (approval === 'proposed') return 'pending_kyc_review'
@@ -66,14 +70,19 @@ export async function decide(
   } else {
     await endAny(work, held)
     await letGo(work, merchant_id)
-    await requestChanges(work, merchant_id, note, refused)
-    await record(work, held, { decision, note: noteOf(note, refused), status: 'reviewed_pending_kyc' })
+    const count = refused.length + lines.length
+    await requestChanges(work, merchant_id, note, count)
+    await tellRefused(work, merchant_id)
+    const said = noteOf(note, refused.length, count)
+    await record(work, held, { decision, note: said, status: 'reviewed_pending_kyc' })
   }
+  await dropDecided(work, merchant_id)
   for (const { email: to } of await adminsOf(work, merchant_id)) {
     const { PUBLIC_URL } = work.settings
     await work.mail(decision === 'approve'
       ? approved(to, merchant.business_name, PUBLIC_URL)
-      : changesRequested(to, merchant.business_name, note, refused.map(asLine), PUBLIC_URL))
+      : changesRequested(to, merchant.business_name, note,
+        [...refused.map(asLine), ...lines], PUBLIC_URL))
   }
   return decision === 'approve' ? 'active' : 'reviewed_pending_kyc'
 }
@@ -109,7 +118,21 @@ async function writeVerdict(
   await tell(work, { merchant_id, by }, action, judged, { review: paper.review, note: paper.note })
 }
 
-function refuseRefused(refused: readonly Paper[]): void {
+/** A program names with its decision what it refuses. */
+function refuseNamed(decision: Decision['decision'], named: Pick<Decision, 'documents' | 'fields'>): void {
+  if (decision !== 'approve') return
+  const first = (['documents', 'fields'] as const).find((what) => named[what].length > 0)
+  if (!first) return
+  const what = first === 'documents' ? 'Documents' : 'Fields'
+  throw new Refusal('invalid_input', `${what} are named only when changes are requested.`,
+    { errors: { [first]: 'Leave this out when you approve.' } })
+}
+
+function refuseRefused(refused: readonly Paper[], fields: readonly string[]): void {
+  if (fields.length > 0) {
+    throw new Refusal('conflict',
+      `What is refused cannot be approved: ${fields.join(' ')} Take it back, or send the case back.`)
+  }
   if (refused.length === 0) return
   const names = refused.map(titleOf).join(', ')
   throw new Refusal(
@@ -147,10 +170,10 @@ async function tellOfSettlements(
 }
 
 async function requestChanges(
-  { database, now }: Work<null>, merchant_id: string, note: string, refused: readonly Paper[],
+  { database, now }: Work<null>, merchant_id: string, note: string, refused: number,
 ): Promise<void> {
-  if (note.trim() === '' && refused.length === 0) {
-    throw new Refusal('invalid_input', 'Say what has to change, or refuse a document.',
+  if (note.trim() === '' && refused === 0) {
+    throw new Refusal('invalid_input', 'Say what has to change, or refuse a document or a field.',
       { errors: { note: 'Say what has to change.' } })
   }
   await database.updateTable('merchant').where('id', '=', merchant_id)
@@ -171,10 +194,12 @@ async function record(
     ({ id, document_type, review, review_code: code, note: why }): JudgedDocument[] =>
       (review === null ? [] : [{ id, document_type, review, code, note: why }]))
   const { database, now, newId } = work
+  const id = newId()
+  await keepSnapshot(work, merchant_id, id)
   await database
     .insertInto('review')
     .values({
-      id: newId(),
+      id,
       merchant_id,
       decision,
       note,
@@ -195,9 +220,12 @@ async function record(
   })
 }
 
-/** The merchant always reads something: where the reviewer wrote only at documents, that they wait. */
-const noteOf = (note: string, refused: readonly Paper[]) =>
-  note.trim() || (refused.length > 0 ? 'Some documents need a new file.' : '')
+/** The merchant always reads something: where the reviewer wrote only at what is refused, that it waits. */
+function noteOf(note: string, papers: number, all: number): string {
+  if (note.trim() !== '') return note.trim()
+  if (all > papers) return 'Some of it needs a change.'
+  return all > 0 ? 'Some documents need a new file.' : ''
+}
 
 const titleOf = ({ document_type, whose }: Paper) =>
   (whose === null ? labelOf(document_type) : `${labelOf(document_type)} of ${whose}`)

@@ -63,9 +63,7 @@ function Proposed({ approval, me, isOpen }: { approval: Approval, me: string, is
 
 function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
   const { approval, two } = shown
-  const all = [...shown.documents, ...shown.people.flatMap(({ documents }) => documents)]
-  const refused = all.filter(({ review }) => review === 'refused').length
-  const judged = all.filter(({ review }) => review !== null).length
+  const { refused, lines } = judgedSoFar(shown, two.is_needed || approval !== null)
   const left = unchecked(shown)
   const isStrict = two.is_needed || approval !== null
   const asked = [...left, ...differing(shown)]
@@ -73,12 +71,9 @@ function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
   const yes = approvingOf(approval, two, me)
   return (
     <>
-      <p class="soft">
-        {`${judged} of ${all.length} documents judged, ${refused} refused.`}
-        {judged < all.length && !isStrict ? ' Approving accepts the rest.' : ''}
-      </p>
+      <p class="soft">{lines.join(' ')}</p>
       {refused > 0 ? (
-        <Notice kind="told">Refused documents are in: the case can only be sent back.</Notice>
+        <Notice kind="told">Something is refused: the case can only be sent back.</Notice>
       ) : null}
       {asked.map((words) => (
         <p class="why">{words}</p>
@@ -86,11 +81,12 @@ function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
       <form class="form" method="post" action={`${path}/decision`}>
         <Hidden csrf={csrf} version={shown.version} />
         <label htmlFor="note">Note to the merchant</label>
-        <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why">
+        <textarea id="note" name="note" rows={3} maxlength={1000} aria-describedby="note-why"
+          data-draft="note">
           {typed.note}
         </textarea>
         <p id="note-why" class="hint">
-          Sent by email and shown in the dashboard, with the reason at each refused document.
+          Kept as you type. Sent by email and shown in the dashboard, with the reason at each that is refused.
         </p>
         {isStrict && refused === 0 && yes && left.length > 0 ? <Override typed={typed.override} /> : null}
         <div class="pair">
@@ -127,12 +123,28 @@ function Decide({ shown, session: { csrf, id: me }, typed }: DecisionProps) {
   )
 }
 
+/** Documents judged, and all that is refused. */
+function judgedSoFar({ documents, people, refused: fields }: Case, isStrict: boolean) {
+  const all = [...documents, ...people.flatMap((person) => person.documents)]
+  const papers = all.filter(({ review }) => review === 'refused').length
+  const judged = all.filter(({ review }) => review !== null).length
+  return {
+    refused: papers + fields.length,
+    lines: [
+      `${judged} of ${all.length} documents judged, ${papers} refused.`,
+      ...fields.length > 0 ? [`Refused besides documents: ${fields.length}.`] : [],
+      ...judged < all.length && !isStrict ? ['Approving accepts the rest.'] : [],
+    ],
+  }
+}
+
 /** Said by two: who proposes, and who confirms. */
 function Override({ typed }: { typed: string }) {
   return (
     <>
       <label htmlFor="override">Why it is approved all the same</label>
-      <textarea id="override" name="override" rows={2} maxlength={1000} aria-describedby="override-why">
+      <textarea id="override" name="override" rows={2} maxlength={1000} aria-describedby="override-why"
+        data-draft="override">
         {typed}
       </textarea>
       <p id="override-why" class="hint">
@@ -194,11 +206,12 @@ export function PastDecisions({ decisions }: { decisions: readonly PastDecision[
     <section class="card">
       <h2>Earlier decisions</h2>
       <ul class="lines">
-        {decisions.map(({ decision, note, documents, by, at }) => (
+        {decisions.map(({ decision, note, documents, fields, by, at }) => (
           <li>
             <strong>{decision === 'approve' ? 'Approved' : 'Sent back'}</strong>
             <span class="soft">{` by ${by}, ${moment(at)}`}</span>
             {note ? <span class="block">{note}</span> : null}
+            {fields.map((line) => <span class="block soft">{line}</span>)}
             {documents.filter(({ review }) => review === 'refused').map((document) => (
               <span class="block soft">
                 {`${labelOf(document.document_type)}: ${reasonOf(document.code)}. ${document.note ?? ''}`}

@@ -3,6 +3,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Case } from './case.ts'
 import { day, moment } from './clock.ts'
+import { FieldVerdict } from './field-form.tsx'
 import { Icon, Notice } from './frame.tsx'
 import type { IdentityCheck } from './identity-check.ts'
 import type { Session } from './session.ts'
@@ -60,6 +61,8 @@ function Number({ kind, masked, shown, session }: NumberProps) {
         ) : null}
       </div>
       {check ? <Answer check={check} /> : <p class="soft small">Not checked yet.</p>}
+      <FieldVerdict shown={shown} session={session}
+        of={{ subject: 'bank_details', personnel_id: null, field: `business_${kind}` }} />
     </div>
   )
 }
@@ -108,7 +111,7 @@ function Comparison({ check }: { check: IdentityCheck }) {
   )
 }
 
-function Match({ holds, yes, no }: { holds: boolean | null, yes: string, no: string }) {
+export function Match({ holds, yes, no }: { holds: boolean | null, yes: string, no: string }) {
   if (holds === null) return <span class="match plain"><Icon name="told" />Nothing to compare</span>
   return (
     <span class={`match ${holds ? 'leaf' : 'clay'}`}>

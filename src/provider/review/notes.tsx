@@ -14,7 +14,9 @@ export function Notes({ shown, session, typed }: NotesProps) {
   return (
     <section class="card" id="notes" aria-labelledby="notes-title" tabindex={-1}>
       <h2 id="notes-title">Notes for reviewers</h2>
-      <p class="soft small">The merchant never sees them.</p>
+      <p class="soft small">
+        The merchant never sees them. What you type is kept until you save it.
+      </p>
       {shown.notes.length === 0 ? null : (
         <ul class="lines">
           {shown.notes.map(({ text, by, at }) => (
@@ -29,7 +31,9 @@ export function Notes({ shown, session, typed }: NotesProps) {
         <input type="hidden" name="csrf" value={session.csrf} />
         <input type="hidden" name="note_id" value={shown.note_id} />
         <label htmlFor="text">Add a note</label>
-        <textarea id="text" name="text" rows={2} maxlength={1000} required>{typed}</textarea>
+        <textarea id="text" name="text" rows={2} maxlength={1000} required data-draft="text">
+          {typed}
+        </textarea>
         <button type="submit">Save the note</button>
       </form>
     </section>
@@ -77,6 +81,8 @@ const words: Record<string, string> = {
   'review.document_accepted': 'Accepted',
   'review.document_refused': 'Refused',
   'review.verdict_withdrawn': 'Took a verdict back',
+  'review.field_refused': 'Refused a field',
+  'review.field_withdrawn': 'Took back what was refused',
   'review.claimed': 'Claimed the case',
   'review.released': 'Released the case',
   'review.taken_over': 'Took the case over',

@@ -1,5 +1,5 @@
 // The rows of reviewers and their work (migrations/0022_reviewers.sql, 0023_review_cases.sql,
-// 0160_approvals_by_two.sql, 0220_trial_balances.sql, 0250_cases_alike.sql).
+// 0160_approvals_by_two.sql, 0220_trial_balances.sql, 0250_cases_alike.sql, 0271_review_drafts.sql).
 import type { Generated } from 'kysely'
 
 interface ReviewerTable {
@@ -80,6 +80,14 @@ interface CaseMarkTable {
   digest: Buffer
 }
 
+interface ReviewDraftTable {
+  merchant_id: string
+  reviewer_id: string
+  field: 'note' | 'override' | 'text'
+  text: string
+  at: Date
+}
+
 interface PayoutWaitToldTable {
   payout_id: string
   merchant_id: string
@@ -96,6 +104,7 @@ declare module '#provider/database.ts' {
     review_approval: ReviewApprovalTable
     identity_check: IdentityCheckTable
     case_mark: CaseMarkTable
+    review_draft: ReviewDraftTable
     payout_wait_told: PayoutWaitToldTable
   }
 }

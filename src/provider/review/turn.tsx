@@ -57,4 +57,4 @@ function lineOf({ claim }: Case, isMine: boolean): string {
 }
 
 const overWords = (name: string) =>
-  `Take over from ${name}? What ${name} has not saved yet can then no longer be saved.`
+  `Take over from ${name}? What ${name} has typed stays a draft of ${name}’s.`

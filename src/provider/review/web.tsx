@@ -24,7 +24,10 @@ const policy = [
 ].join('; ')
 
 export function page(context: Context, drawn: Child, status = 200): Response | Promise<Response> {
-  const headers = { 'Cache-Control': 'no-store', 'Content-Security-Policy': policy }
+  // Drafts are sent while they are typed.
+  const headers = {
+    'Cache-Control': 'no-store', 'Content-Security-Policy': `${policy}; connect-src 'self'`,
+  }
   return context.html(`<!doctype html>${String(drawn)}`, status as 200, headers)
 }
 

@@ -8,8 +8,7 @@ import { inspect } from '../files/inspect.ts'
 import { bringUp, keepFiles } from '../files/store.ts'
 import { sealedFor } from '../onboarding/bank-details.ts'
 import { putDocument, type Owner } from '../onboarding/papers.ts'
-import { naturalKey } from '../onboarding/personnel.ts'
-import { syntheticName } from '../outside/rail.ts'
+import { naturalKey } from '../onboarding/same-person.ts'
 import type { Work } from '../work.ts'
 import { drawnCard, drawnSheet, writtenPdf } from './papers.ts'
 
@@ -145,7 +144,8 @@ async function fillForms({ database, now, secrets, caller }: Work<Caller>): Prom
     .execute()
   await database.insertInto('bank_detail').values({
     merchant_id, business_nuban, bank_code, updated_at: now,
-    account_name: syntheticName(`${bank_code}${business_nuban}`),
+    // As a bank writes it.
+    account_name: 'COWRIE PROVISIONS LTD',
     bvn_sealed: secrets.seal(bvn, sealedFor('bvn', merchant_id)), bvn_last4: bvn.slice(-4),
     nin_sealed: secrets.seal(nin, sealedFor('nin', merchant_id)), nin_last4: nin.slice(-4),
     consent_version: identityConsent.version, consent_at: now, consent_by: user_id,

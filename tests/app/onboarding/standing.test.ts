@@ -40,7 +40,10 @@ function look({ on = server(), waiting = [], typed = {}, papers = {}, kept = [] 
   const slots = type ? slotsOf({ type, industry: 'commerce', stored, unsent: waiting, kept: papers }) : []
   const known: Known = {
     server: on, unsent: waiting, type, slots,
-    typed: { about: 'same', contact: 'same', bank: 'same', is_about_complete: false, ...typed },
+    typed: {
+      about: 'same', contact: 'same', bank: 'same', is_about_complete: false,
+      refused: { about: 0, contact: 0, bank: 0 }, ...typed,
+    },
     people: peopleOf({ stored: on.kyc?.personnel ?? [], unsent: waiting, kept }),
   }
   const standings = standingsOf(known)

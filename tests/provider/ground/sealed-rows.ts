@@ -13,7 +13,9 @@ import { proveKeys, reviewerKey, vapidKeys } from '#provider/keys.ts'
 import { recordAnswer } from '#provider/bills/answers.ts'
 import type { Letter } from '#provider/outside/mail.ts'
 import { aProvider, type World } from '#tests/world.ts'
-import { addDocuments, aFile, anApplicant, aPdf, bank } from '../applicants.ts'
+import {
+  addDocuments, aFile, anApplicant, aPdf, bank, decide, underReview,
+} from '../applicants.ts'
 import { payBill, power } from '../money/billing.ts'
 import { aMerchant, payoutBody, pin } from '../money/merchant.ts'
 import { enrolled, password } from '../people.ts'
@@ -80,6 +82,8 @@ export async function everySealedRow() {
   await world.ask(accountSecurity.begin,
     { token: secured.token, body: { password, totp_code: await secured.code() } })
   const reviewer = await aReviewer(world)
+  const { merchant_id } = await underReview(world)
+  await decide(world, merchant_id, { decision: 'request_changes', note: 'Another address, please.' })
   const requestId = randomUUID()
   const body = payoutBody(merchant)
   const asking = { token, requestId, query: { command: 'initiate' as const }, body }

@@ -24,9 +24,10 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { OnboardingPage } from './page.tsx'
 import { About, aboutNames } from './profile-fields.ts'
 import { profileLabels, shownValue, useProfileForm } from './profile-form.ts'
+import { isSaidOf, problemAt, saidOfProfile, type Said } from './refused-fields.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
 import { FrozenLine, SaveLine } from './save-line.tsx'
-import { focusFirstError } from './use-kept-form.ts'
+import { focusFirstError, stayAtError } from './use-kept-form.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import { neighbours, useWay } from './way.ts'
 import { openEntry } from './unsent.ts'
@@ -40,6 +41,7 @@ export function AboutScreen() {
   const { is_frozen, unsent, typed, server } = onboarding
   const { cancel, dialog } = useCancel(saver, typed.about !== 'same')
   const { back, next } = neighbours(useWay(), 'about', onboarding)
+  const said = saidOfProfile(server, 'about', form.watch())
   const isFull = form.watch(aboutNames).every((text) => text.trim() !== '')
   const onNext = form.handleSubmit(async () => {
     await saver.flush()
@@ -64,7 +66,8 @@ export function AboutScreen() {
             className="m-1 flex-1"
             look="primary"
             disabled={!is_frozen && (!isFull || conflicts.length > 0)}
-            onClick={is_frozen ? () => void navigate({ to: next }) : onNext}
+            onClick={is_frozen ? () => void navigate({ to: next })
+              : isSaidOf(said) ? () => void stayAtError(saver) : onNext}
           >
             Next
           </Button>
@@ -76,6 +79,7 @@ export function AboutScreen() {
       <AboutFields
         form={form}
         off={is_frozen}
+        said={said}
         savedType={server.merchant?.business_profile?.business_registration_type}
       />
       {dialog}
@@ -87,16 +91,19 @@ export function AboutScreen() {
 interface AboutFieldsProps {
   form: UseFormReturn<KeptProfile>
   off: boolean
+  /** What the reviewer wrote at the fields that are as they were. */
+  said: Said
   savedType: string | undefined
 }
 
-function AboutFields({ form, off, savedType }: AboutFieldsProps) {
-  const { register, formState: { errors }, watch } = form
+function AboutFields({ form, off, said, savedType }: AboutFieldsProps) {
+  const { register, watch } = form
+  const problem = problemAt(form.formState.errors, said)
   const isTypeChanged = savedType !== undefined && watch('business_registration_type') !== savedType
   return (
     <>
-      <NameField form={form} off={off} />
-      <Field label="Registration type" error={errors.business_registration_type?.message}>
+      <NameField form={form} off={off} said={said} />
+      <Field label="Registration type" error={problem('business_registration_type')}>
         <SelectField
           {...register('business_registration_type')}
           disabled={off}
@@ -109,7 +116,7 @@ function AboutFields({ form, off, savedType }: AboutFieldsProps) {
           Another registration type needs other documents. Those already sent may no longer count.
         </Strip>
       )}
-      <Field label="Industry" error={errors.industry?.message}>
+      <Field label="Industry" error={problem('industry')}>
         <SelectField
           {...register('industry')}
           disabled={off}
@@ -119,12 +126,12 @@ function AboutFields({ form, off, savedType }: AboutFieldsProps) {
       </Field>
       <Field
         label="Description"
-        error={errors.business_description?.message}
+        error={problem('business_description')}
         hint="What you sell or do, in a sentence or two."
       >
         <TextArea {...register('business_description')} disabled={off} maxLength={500} rows={3} />
       </Field>
-      <Field label="Tax identification number" error={errors.tax_identification_number?.message}>
+      <Field label="Tax identification number" error={problem('tax_identification_number')}>
         <TextInput
           {...register('tax_identification_number')}
           disabled={off}
@@ -140,7 +147,7 @@ function AboutFields({ form, off, savedType }: AboutFieldsProps) {
 }
 
 /** Spec 5: the name is locked until Change business name is chosen. */
-function NameField({ form, off }: Pick<AboutFieldsProps, 'form' | 'off'>) {
+function NameField({ form, off, said }: Pick<AboutFieldsProps, 'form' | 'off' | 'said'>) {
   const { register, formState: { errors }, getValues, setFocus } = form
   const [locked, setLocked] = useState(() => getValues('business_registration_name').trim() !== '')
   const unlock = () => {
@@ -152,7 +159,7 @@ function NameField({ form, off }: Pick<AboutFieldsProps, 'form' | 'off'>) {
       <Field
         label="Business name"
         className="!mt-4"
-        error={errors.business_registration_name?.message}
+        error={problemAt(errors, said)('business_registration_name')}
         hint={locked ? undefined : 'Exactly as on the certificate.'}
       >
         <TextInput

@@ -22,10 +22,11 @@ import { keep } from './keeping.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { only } from './only.ts'
 import { OnboardingPage } from './page.tsx'
+import { isSaidOf, problemAt, saidOfBank, type Said } from './refused-fields.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { ofKind, openEntry } from './unsent.ts'
-import { focusFirstError, useKeptForm } from './use-kept-form.ts'
+import { focusFirstError, stayAtError, useKeptForm } from './use-kept-form.ts'
 import { useOnboarding, type Onboarding } from './use-onboarding.ts'
 import { neighbours, useWay } from './way.ts'
 
@@ -35,15 +36,12 @@ export function BankAccountScreen() {
   const { form, saver, status, conflicts, choose } = kept
   const navigate = useNavigate()
   const { choices } = useBanks()
-  const { is_frozen, is_update, unsent, server } = onboarding
+  const { is_frozen, is_update, server } = onboarding
   const { back, next } = neighbours(useWay(), 'bank', onboarding)
-  const entry = openEntry(unsent, 'bank')
   const values = form.watch()
+  const { entry, agreed_at, isKnown } = accountThere(onboarding, values)
+  const said = saidOfBank(server, values)
   const goOn = () => void navigate({ to: next })
-  const reference = entry?.carried ?? bankDraft(server.merchant?.bank_details ?? null)
-  const agreed_at = server.merchant?.bank_details?.consent?.at
-  const isKnown = entry?.state !== 'stopped' && isSame(only(values, bankNames), reference)
-    && (values.consent_version === '' || agreed_at !== undefined)
   const { isSubmitting, isSubmitSuccessful } = form.formState
   const onSave = form.handleSubmit(async (typed) => {
     if (!hasConsent(form)) return focusFirstError()
@@ -71,7 +69,7 @@ export function BankAccountScreen() {
           look="primary"
           wide
           disabled={!is_frozen && (!isBankComplete(only(values, bankNames)) || conflicts.length > 0)}
-          onClick={is_frozen ? goOn : onSave}
+          onClick={is_frozen ? goOn : isSaidOf(said) ? () => void stayAtError(saver) : onSave}
         >
           {is_frozen ? 'Next' : 'Save'}
         </Button>
@@ -87,17 +85,28 @@ export function BankAccountScreen() {
       <AccountFields
         form={form}
         off={is_frozen}
+        said={said}
         approved={isApproved(onboarding)}
         choices={choices}
         known={knownName(onboarding, values)}
         onName={onName}
       />
-      <BankIdentity form={form} off={is_frozen} name="business_bvn" />
-      <BankIdentity form={form} off={is_frozen} name="business_nin" />
+      <BankIdentity form={form} off={is_frozen} said={said} name="business_bvn" />
+      <BankIdentity form={form} off={is_frozen} said={said} name="business_nin" />
       <Consent form={form} off={is_frozen} agreed_at={agreed_at} />
       <LeaveGuard status={status} />
     </OnboardingPage>
   )
+}
+
+/** The account that is on its way or saved, and whether the form shows just that. */
+function accountThere({ unsent, server }: Onboarding, values: KeptBank) {
+  const entry = openEntry(unsent, 'bank')
+  const reference = entry?.carried ?? bankDraft(server.merchant?.bank_details ?? null)
+  const agreed_at = server.merchant?.bank_details?.consent?.at
+  const isKnown = entry?.state !== 'stopped' && isSame(only(values, bankNames), reference)
+    && (values.consent_version === '' || agreed_at !== undefined)
+  return { entry, agreed_at, isKnown }
 }
 
 /** What the provider refused can still be mended, also in the account. */
@@ -135,6 +144,8 @@ function knownName({ server, kept }: Onboarding, { bank_code, business_nuban }: 
 interface FieldsProps {
   form: UseFormReturn<KeptBank>
   off: boolean
+  /** What the reviewer wrote at the fields that are as they were. */
+  said: Said
 }
 
 interface AccountFieldsProps extends FieldsProps {
@@ -145,7 +156,7 @@ interface AccountFieldsProps extends FieldsProps {
   approved: boolean
 }
 
-function AccountFields({ form, off: frozen, approved, choices, known, onName }: AccountFieldsProps) {
+function AccountFields({ form, off: frozen, said, approved, choices, known, onName }: AccountFieldsProps) {
   const { register, control, watch, formState: { errors } } = form
   const [bank_code, business_nuban] = watch(['bank_code', 'business_nuban'])
   const chosen = choices.find(({ value }) => value === bank_code)
@@ -185,7 +196,7 @@ function AccountFields({ form, off: frozen, approved, choices, known, onName }: 
       </Field>
       <Field
         label="Account number"
-        error={errors.business_nuban?.message}
+        error={problemAt(errors, said)('business_nuban')}
         answer={bank_code === '' ? (
           <FittingBanks nuban={business_nuban} choices={choices} onChoose={offer} />
         ) : (
@@ -213,7 +224,7 @@ function AccountFields({ form, off: frozen, approved, choices, known, onName }: 
   )
 }
 
-function BankIdentity({ form, off, name }: FieldsProps & { name: 'business_bvn' | 'business_nin' }) {
+function BankIdentity({ form, off, said, name }: FieldsProps & { name: 'business_bvn' | 'business_nin' }) {
   const { register, watch, setValue, getValues, formState: { errors, defaultValues } } = form
   const { onBlur, ...field } = register(name)
   const masked = defaultValues?.[name] ?? ''
@@ -221,7 +232,7 @@ function BankIdentity({ form, off, name }: FieldsProps & { name: 'business_bvn' 
     <HiddenNumber
       {...field}
       label={labels[name] ?? ''}
-      error={errors[name]?.message}
+      error={problemAt(errors, said)(name)}
       shown={watch(name)}
       disabled={off}
       enterKeyHint="next"

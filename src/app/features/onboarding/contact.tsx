@@ -22,11 +22,12 @@ import { OnboardingPage } from './page.tsx'
 import { aboutNames, Contact, contactNames, isAboutComplete, profileBody } from './profile-fields.ts'
 import { profileLabels, shownValue, useProfileForm } from './profile-form.ts'
 import { countriesReading } from './readings.ts'
+import { isSaidOf, problemAt, saidOfProfile, type Said } from './refused-fields.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { profileReference } from './typed.ts'
 import { openEntry } from './unsent.ts'
-import { focusFirstError } from './use-kept-form.ts'
+import { focusFirstError, stayAtError } from './use-kept-form.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import { neighbours, useWay } from './way.ts'
 
@@ -40,6 +41,7 @@ export function ContactScreen() {
   const way = useWay()
   const { is_frozen, is_update, is_complete, unsent, server } = onboarding
   const { back, next } = neighbours(way, 'contact', onboarding)
+  const said = saidOfProfile(server, 'contact', form.watch())
   const isFull = form.watch(contactNames).every((text) => text.trim() !== '')
   const entry = openEntry(unsent, 'profile')
   const isKnown = (values: KeptProfile) => entry?.state !== 'stopped'
@@ -67,7 +69,8 @@ export function ContactScreen() {
           look="primary"
           wide
           disabled={!is_frozen && (!isFull || conflicts.length > 0)}
-          onClick={is_frozen ? () => void navigate({ to: next }) : onSave}
+          onClick={is_frozen ? () => void navigate({ to: next })
+            : isSaidOf(said) ? () => void stayAtError(saver) : onSave}
         >
           {is_frozen || is_complete ? 'Next' : 'Save & Continue'}
         </Button>
@@ -84,8 +87,8 @@ export function ContactScreen() {
         </Strip>
       )}
       <Conflicts conflicts={conflicts} labels={profileLabels} shown={shownValue} onChoose={choose} />
-      <AddressFields form={form} off={is_frozen} />
-      <ReachFields form={form} off={is_frozen} />
+      <AddressFields form={form} off={is_frozen} said={said} />
+      <ReachFields form={form} off={is_frozen} said={said} />
       <LeaveGuard status={status} />
     </OnboardingPage>
   )
@@ -94,17 +97,20 @@ export function ContactScreen() {
 interface FieldsProps {
   form: UseFormReturn<KeptProfile>
   off: boolean
+  /** What the reviewer wrote at the fields that are as they were. */
+  said: Said
 }
 
-function AddressFields({ form, off }: FieldsProps) {
+function AddressFields({ form, off, said }: FieldsProps) {
   const { register, control, watch, formState: { errors } } = form
+  const problem = problemAt(errors, said)
   const towns = useId()
   const [country, state] = watch(['country', 'state'])
   const countries = useCountries(country)
   const isHome = country === defaultCountry
   return (
     <>
-      <Field label="Country" className="!mt-4" error={errors.country?.message}>
+      <Field label="Country" className="!mt-4" error={problem('country')}>
         <Controller
           control={control}
           name="country"
@@ -150,7 +156,7 @@ function AddressFields({ form, off }: FieldsProps) {
       </datalist>
       <Field
         label="Street"
-        error={errors.street?.message}
+        error={problem('street')}
         hint="Number and name, and the area if it helps to find you."
       >
         <TextInput
@@ -165,13 +171,14 @@ function AddressFields({ form, off }: FieldsProps) {
   )
 }
 
-function ReachFields({ form, off }: FieldsProps) {
+function ReachFields({ form, off, said }: FieldsProps) {
   const { register, formState: { errors } } = form
+  const problem = problemAt(errors, said)
   return (
     <>
       <Field
         label="Website"
-        error={errors.web_address?.message}
+        error={problem('web_address')}
         hint="A page on a social network is fine too."
       >
         <TextInput
@@ -187,7 +194,7 @@ function ReachFields({ form, off }: FieldsProps) {
       </Field>
       <Field
         label="Dispute email"
-        error={errors.dispute_email?.message}
+        error={problem('dispute_email')}
         hint="Where chargebacks and complaints go."
       >
         <TextInput
@@ -201,7 +208,7 @@ function ReachFields({ form, off }: FieldsProps) {
           enterKeyHint="next"
         />
       </Field>
-      <Field label="Support email" error={errors.support_email?.message} hint="What your customers see.">
+      <Field label="Support email" error={problem('support_email')} hint="What your customers see.">
         <TextInput
           {...register('support_email')}
           disabled={off}

@@ -4,6 +4,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import { useState } from 'react'
 import { onboardingMessages } from '#domain/onboarding.ts'
+import { changesWords } from '#domain/refused-field.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Tone } from '#app/ui/chip.tsx'
 import type { IconShape } from '#app/ui/icon.tsx'
@@ -50,7 +51,7 @@ export function KycDialog({ news, step, onClose }: KycDialogProps) {
         </>
       }
     >
-      <p>{text}</p>
+      <p>{news.variant === 'kickback' && news.changes > 0 ? asksFor(news.changes) : text}</p>
       {news.note && (
         <blockquote className="mt-3 p-3 rounded-control bg-sunk text-15">
           “{news.note}” <span className="text-soft">Reviewer</span>
@@ -59,6 +60,9 @@ export function KycDialog({ news, step, onClose }: KycDialogProps) {
     </StatusDialog>
   )
 }
+
+const asksFor = (count: number) =>
+  `The reviewer looked at what you sent and asks for ${changesWords(count)}.`
 
 interface Words {
   title: string

@@ -1,9 +1,12 @@
 // Directors or owners: those the provider has, with what waits here for each, and those it has not seen.
 import { MAX_DIRECTORS } from '#domain/onboarding.ts'
+import { fieldLabel } from '#domain/refused-field.ts'
 import type { KeptPersonForm } from './drafts.ts'
 import {
   isSamePerson, papers, personDraft, personName, personNames, type PersonDraft, type StoredPerson,
 } from './person-fields.ts'
+import { saidOfPerson } from './refused-fields.ts'
+import type { Kyc } from './server.ts'
 import type { Standing } from './standing.ts'
 import { isOpen, newest, ofKind, type Unsent } from './unsent.ts'
 
@@ -30,10 +33,12 @@ interface Known {
   kept: readonly KeptPerson[]
   /** Another type of business has cleared the papers that the provider had of them (spec 4). */
   isCleared?: boolean
+  /** What the reviewer refused of the case besides papers. */
+  refused?: Kyc['refused_fields']
 }
 
 /** One card for each person, however many copies of the person there are. */
-export function peopleOf({ stored: all, unsent, kept, isCleared = false }: Known): PersonCard[] {
+export function peopleOf({ stored: all, unsent, kept, isCleared = false, refused }: Known): PersonCard[] {
   const stored = isCleared ? all.map((person) => ({ ...person, documents: [] })) : all
   const removed = ofKind(unsent, 'person_removal').filter(({ state }) => state !== 'stopped')
     .map(({ carried }) => carried.personnel_id)
@@ -49,7 +54,8 @@ export function peopleOf({ stored: all, unsent, kept, isCleared = false }: Known
   const taken = new Set(there.flatMap(forStored))
   const cards = [
     ...there.map((person) =>
-      card(person.id, personDraft(person), person, newest(forStored(person)) ?? null, isCleared)),
+      card(person.id, personDraft(person), person, newest(forStored(person)) ?? null,
+        { isCleared, refused })),
     ...entries.filter((entry) => !taken.has(entry) && entry.carried.personnel_id === null)
       .map((entry) => card(entry.carried.key, entry.carried, null, entry)),
   ]
@@ -57,12 +63,14 @@ export function peopleOf({ stored: all, unsent, kept, isCleared = false }: Known
   const withDrafts = cards.map((each) => {
     const draft = drafts.find((one) => isOf(each, one))
     if (!draft) return each
+    const left = leftOf(refused, each.stored, draft.values)
     return {
       ...each,
       key: draft.key,
       values: draft.values,
-      standing: isRefusedStill(each, draft) ? each.standing : draftStanding(draft),
-      notes: [],
+      standing: isRefusedStill(each, draft) ? each.standing
+        : left.length > 0 ? { is: 'change', count: left.length } as const : draftStanding(draft),
+      notes: left,
     }
   })
   const fresh = drafts
@@ -99,14 +107,16 @@ export const isCarriedBy = ({ carried }: Unsent<'person'>, values: KeptPerson['v
 
 function card(
   key: string, values: PersonDraft, stored: StoredPerson | null, unsent: Unsent<'person'> | null,
-  isCleared = false,
+  { isCleared = false, refused: fields }: Pick<Known, 'isCleared' | 'refused'> = {},
 ): PersonCard {
   const open = unsent && isOpen(unsent) ? unsent : null
   const refused = (stored?.documents ?? []).filter(({ review }) => review === 'refused')
-  const notes = open ? [] : refused.flatMap(({ note, name }) => (note ? [note] : [`Send ${name} again.`]))
+  const shown = open ? open.carried : values
+  const papers = open ? [] : refused.flatMap(({ note, name }) => (note ? [note] : [`Send ${name} again.`]))
+  const notes = [...papers, ...leftOf(fields, stored, shown)]
   return {
     key,
-    values: open ? open.carried : values,
+    values: shown,
     standing: isCleared && !open ? { is: 'change', count: 1 } : standingOf(open, notes),
     notes,
     stored,
@@ -116,9 +126,16 @@ function card(
 
 function standingOf(open: Unsent<'person'> | null, notes: readonly string[]): Standing {
   if (open?.state === 'stopped') return { is: 'change', count: 1 }
+  if (notes.length > 0) return { is: 'change', count: notes.length }
   if (open?.state === 'sending') return { is: 'sending', share: open.share }
-  if (open) return { is: 'waiting' }
-  return notes.length > 0 ? { is: 'change', count: notes.length } : { is: 'saved' }
+  return { is: open ? 'waiting' : 'saved' }
+}
+
+/** What was refused of a person and stands as it was, in lines. */
+function leftOf(refused: Known['refused'], stored: StoredPerson | null, values: PersonDraft): string[] {
+  const said = saidOfPerson(refused, stored, values)
+  return Object.keys(said).map((field) =>
+    (field === 'person' ? '' : `${fieldLabel('person', field) ?? field}: `) + said[field])
 }
 
 export const isFull = (people: readonly PersonCard[]) => people.length >= MAX_DIRECTORS

@@ -24,7 +24,9 @@ import { paperErrors, personName, personNames } from './person-fields.ts'
 import { usePersonIntake } from './person-intake.ts'
 import { PersonPapers } from './person-papers.tsx'
 import { countriesReading } from './readings.ts'
+import { isSaidOf, problemAt, saidOfPerson, type Said } from './refused-fields.ts'
 import { RefusalStrip } from './refusal-strip.tsx'
+import { ReviewerNote } from './reviewer-note.tsx'
 import { FrozenLine, SaveLine } from './save-line.tsx'
 import { typeOf } from './server.ts'
 import { fileIds } from './submission.ts'
@@ -62,8 +64,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
   }
   const ask = async () => {
     await intake.settled()
-    if (hasPapers()) setAsking(true)
-    else wrong()
+    return hasPapers() && !isSaidOf(saidOf(onboarding, person)) ? setAsking(true) : wrong()
   }
   const save = async () => {
     setBusy(true)
@@ -73,6 +74,7 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
     setAsking(false)
     if (isKept) await toList()
   }
+  const said = saidOf(onboarding, person)
   const name = personName(form.watch())
   return (
     <OnboardingPage
@@ -96,7 +98,8 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
         </Strip>
       )}
       <Conflicts conflicts={conflicts} labels={personLabels} onChoose={choose} />
-      <PersonFieldset person={person} off={is_frozen} />
+      {said['person'] !== undefined && <ReviewerNote note={said['person']} className="mt-4" />}
+      <PersonFieldset person={person} off={is_frozen} said={said} />
       <PersonPapers {...{ person, intake }} off={is_frozen} errors={missing} />
       <LeaveGuard status={status} />
       <ConfirmDialog
@@ -108,6 +111,10 @@ export function PersonForm({ onboarding, personKey, noun }: PersonFormProps) {
     </OnboardingPage>
   )
 }
+
+/** What the reviewer wrote of this person, while it is as it was. */
+const saidOf = ({ server }: Onboarding, { form, stored }: OpenPerson) =>
+  saidOfPerson(server.kyc?.refused_fields, stored, form.getValues())
 
 /** In update mode it is held until the final submission; otherwise it goes now. */
 async function putOnItsWay({ form, saver, key, unsent, stored }: OpenPerson, onboarding: Onboarding) {
@@ -122,6 +129,9 @@ async function putOnItsWay({ form, saver, key, unsent, stored }: OpenPerson, onb
   return saver.commit({ ...values, is_held: false }, { entries: [entry] })
 }
 
+const refusedPerson = (said: Said): string | undefined => (said['person'] === undefined ? undefined
+  : 'Give somebody else here, or remove this person from the list.')
+
 const personLabels: Readonly<Record<string, string>> = {
   firstname: 'First name',
   lastname: 'Last name',
@@ -131,9 +141,10 @@ const personLabels: Readonly<Record<string, string>> = {
   kycIdType: 'Type of ID',
 }
 
-function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
+function PersonFieldset({ person, off, said }: { person: OpenPerson, off: boolean, said: Said }) {
   const { register, control, watch, formState: { errors } } = person.form
   const [phone, nationality] = watch(['phone_number', 'nationality'])
+  const problem = problemAt(errors, said)
   const countries = useQuery(countriesReading).data?.items.map(({ name }) => name) ?? []
   const choices = Array.from(new Set([...countries, nationality])).filter(Boolean)
     .map((name) => ({ value: name, label: name }))
@@ -143,7 +154,7 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
         <Field
           key={name}
           label={personLabels[name] ?? ''}
-          error={errors[name]?.message}
+          error={problem(name) ?? (name === 'firstname' ? refusedPerson(said) : undefined)}
           className={name === 'firstname' ? '!mt-4' : ''}
           hint={name === 'firstname' ? 'As on the ID.' : undefined}
         >
@@ -158,10 +169,10 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
           />
         </Field>
       ))}
-      <Field label="Phone number" error={phoneProblem(phone) ?? errors.phone_number?.message}>
+      <Field label="Phone number" error={phoneProblem(phone) ?? problem('phone_number')}>
         <PhoneInput {...register('phone_number')} disabled={off} autoComplete="off" enterKeyHint="next" />
       </Field>
-      <Field label="Date of birth" error={errors.date_of_birth?.message} hint="18 or older">
+      <Field label="Date of birth" error={problem('date_of_birth')} hint="18 or older">
         <TextInput
           {...register('date_of_birth')}
           disabled={off}
@@ -171,7 +182,7 @@ function PersonFieldset({ person, off }: { person: OpenPerson, off: boolean }) {
           autoComplete="off"
         />
       </Field>
-      <Field label="Nationality" error={errors.nationality?.message}>
+      <Field label="Nationality" error={problem('nationality')}>
         <Controller
           control={control}
           name="nationality"

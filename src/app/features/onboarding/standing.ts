@@ -6,7 +6,7 @@ import {
 import type { PersonCard } from './people.ts'
 import { judged, statusOf, type Server } from './server.ts'
 import { groupOf, needsChange, readiness, type Slot } from './slots.ts'
-import type { HowTyped, Typed } from './typed.ts'
+import type { Typed } from './typed.ts'
 import { openEntry, ofKind, type Kind, type Unsent } from './unsent.ts'
 
 export type Standing =
@@ -33,16 +33,20 @@ export interface Known {
 export type Standings = Record<OnboardingScreen, Standing>
 
 export const standingsOf = (known: Known): Standings => ({
-  about: form(known, 'profile', known.typed.about, Boolean(known.server.merchant?.business_profile)),
-  contact: form(known, 'profile', known.typed.contact, Boolean(known.server.merchant?.business_profile)),
-  bank: form(known, 'bank', known.typed.bank, Boolean(known.server.merchant?.bank_details)),
+  about: form(known, 'profile', 'about', Boolean(known.server.merchant?.business_profile)),
+  contact: form(known, 'profile', 'contact', Boolean(known.server.merchant?.business_profile)),
+  bank: form(known, 'bank', 'bank', Boolean(known.server.merchant?.bank_details)),
   upload: documents(known.slots),
   director: people(known.people),
 })
 
-function form({ unsent }: Known, kind: Kind, typed: HowTyped, isSaved: boolean): Standing {
+function form(
+  { unsent, typed: all }: Known, kind: Kind, screen: keyof Typed['refused'], isSaved: boolean,
+): Standing {
   const entry = openEntry(unsent, kind)
   if (entry?.state === 'stopped') return { is: 'change', count: 1 }
+  const [typed, refused] = [all[screen], all.refused[screen]]
+  if (refused > 0) return { is: 'change', count: refused }
   // Typed after it was put on the way: the newest word of the person is not sent yet.
   if (typed !== 'same') return { is: typed === 'held' ? 'held' : 'draft' }
   if (entry?.state === 'sending') return { is: 'sending', share: entry.share }
@@ -71,6 +75,10 @@ function people(cards: readonly PersonCard[]): Standing {
   }
   return { is: 'empty' }
 }
+
+/** All that needs a change, as the provider counts it for the overview. */
+export const changesLeft = (standings: Standings): number =>
+  Object.values(standings).reduce((sum, standing) => sum + (standing.is === 'change' ? standing.count : 0), 0)
 
 /** True where nothing is left for the person to do. */
 export const isDone = ({ is }: Standing) =>

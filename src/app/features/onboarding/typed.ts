@@ -5,6 +5,7 @@ import type { Kept } from './kept.ts'
 import {
   aboutNames, contactNames, draftOfBody, isAboutComplete, profileDraft, type ProfileDraft,
 } from './profile-fields.ts'
+import { saidOfBank, saidOfProfile, type Said } from './refused-fields.ts'
 import type { Server } from './server.ts'
 import { openEntry, type Unsent } from './unsent.ts'
 
@@ -16,6 +17,8 @@ export interface Typed {
   bank: HowTyped
   /** About's Next was possible: it is only not sent because both screens go together. */
   is_about_complete: boolean
+  /** How much of each form was refused and is still as it was. */
+  refused: Record<'about' | 'contact' | 'bank', number>
 }
 
 export function typedOf(
@@ -35,8 +38,15 @@ export function typedOf(
     contact: how(contactNames),
     bank: isBankSame ? 'same' : bank.values.is_held ? 'held' : 'typed',
     is_about_complete: profile !== null && isAboutComplete(profile.values),
+    refused: {
+      about: countOf(saidOfProfile(server, 'about', profile?.values ?? reference)),
+      contact: countOf(saidOfProfile(server, 'contact', profile?.values ?? reference)),
+      bank: countOf(saidOfBank(server, bank?.values ?? account)),
+    },
   }
 }
+
+const countOf = (said: Said) => Object.keys(said).length
 
 /** What the profile's screens would show without a draft. */
 export function profileReference(server: Server, unsent: readonly Unsent[]): ProfileDraft {

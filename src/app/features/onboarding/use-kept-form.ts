@@ -109,13 +109,25 @@ function opened<V extends FieldValues>({ draft, start, saved, isOwn, names }: Ke
   }
 }
 
+/** What was typed is kept; what the reviewer refused is still as it was, and the person is led to it. */
+export async function stayAtError(saver: { flush: () => Promise<unknown> }) {
+  await saver.flush()
+  focusFirstError()
+}
+
 /** Moves to the first field that is wrong, in the order of the page. */
 export function focusFirstError() {
   // The errors are on the page after the next drawing.
   setTimeout(() => {
-    const wrong = ['aria-invalid', 'data-invalid'].map((name) => `main [${name}="true"]`).join(',')
-    const first = document.querySelector<HTMLElement>(wrong)
-    first?.focus()
-    first?.scrollIntoView({ block: 'center' })
+    firstError()?.focus()
+    showFirstError()
   })
+}
+
+/** Brings it into sight, and leaves the keyboard of a phone away. */
+export const showFirstError = (): void => firstError()?.scrollIntoView({ block: 'center' })
+
+function firstError(): HTMLElement | null {
+  const wrong = ['aria-invalid', 'data-invalid'].map((name) => `main [${name}="true"]`).join(',')
+  return document.querySelector<HTMLElement>(wrong)
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { onboardingMessages } from '#domain/onboarding.ts'
 import { screenOfStep, stepsOfScreen } from '#domain/onboarding-steps.ts'
 import { storedStep, storeStep } from './stored-step.ts'
+import { changesLeft } from './standing.ts'
 import { doneEntry, openEntry, type Unsent } from './unsent.ts'
 import type { Onboarding } from './use-onboarding.ts'
 import { useWay, type Way } from './way.ts'
@@ -10,7 +11,8 @@ import { useWay, type Way } from './way.ts'
 const TOLD = 'oja.kyc-told'
 
 export type KycNews =
-  | { variant: 'success' | 'pending' | 'kickback', key: string, note: string | null }
+  | { variant: 'success' | 'pending', key: string, note: string | null }
+  | { variant: 'kickback', key: string, note: string | null, changes: number }
   | { variant: 'error', key: string, header?: string, button?: string, message: string, step?: string }
 
 interface Shown {
@@ -58,11 +60,12 @@ function stepPath(way: Way, needed: ReturnType<typeof needsPerson>): string {
 }
 
 /** A submission that has just arrived, a refusal because of the review, or a decision to act on. */
-export function newsOf({ phase, server, unsent, is_barred }: Onboarding): KycNews | null {
+export function newsOf({ phase, server, unsent, standings, is_barred }: Onboarding): KycNews | null {
   const review = server.merchant?.review
   if (is_barred && phase === 'sent back') return null
   if (phase === 'sent back' && review) {
-    return { variant: 'kickback', key: `kickback ${review.at}`, note: review.note }
+    const changes = changesLeft(standings)
+    return { variant: 'kickback', key: `kickback ${review.at}`, note: review.note, changes }
   }
   const submission = openEntry(unsent, 'submit')
   if (phase !== 'in review') return submission?.state === 'stopped' ? errorOf(submission) : null

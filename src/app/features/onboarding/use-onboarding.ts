@@ -75,7 +75,7 @@ export function onboardingOf(
   const people = peopleOf({
     stored: server.kyc?.personnel ?? [], unsent,
     kept: kept.people.map(({ key, draft }) => ({ key, values: draft.values })),
-    isCleared: cleared.people,
+    isCleared: cleared.people, refused: server.kyc?.refused_fields,
   })
   const known: Known = { server, unsent, typed: typedOf(kept, server, unsent), type, slots, people }
   const standings = standingsOf(known)
