@@ -17,7 +17,7 @@ export interface Phone {
   page: Page
   /** The folder of everything that it keeps; empty where it shares a browser. */
   profile: string
-  /** No network at all, as in a tunnel. */
+  /** No network at all, as in a tunnel; by then the worker has brought what it brings. */
   offline(): Promise<void>
   online(): Promise<void>
   /**
@@ -115,7 +115,7 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
   phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
   phone.offline = () => {
     if (!hasServiceWorker(look)) throw new Error('Only a phone with a serviceWorker goes offline')
-    return phone.context.setOffline(true)
+    return keptWhole(phone.page).then(() => phone.context.setOffline(true))
   }
   phone.online = () => phone.context.setOffline(false)
   phone.kill = async () => {
@@ -182,6 +182,22 @@ function unhurried(page: Page) {
     })
   }
 }
+
+/** All has come that the worker brings over this link, which it does when the person is not at work. */
+export const keptWhole = (page: Page) => page.evaluate(async () => {
+  const { active } = await navigator.serviceWorker.getRegistration() ?? {}
+  let left = active ? 1 : 0
+  while (left > 0) {
+    const { port1, port2 } = new MessageChannel()
+    const heard = new Promise<{ left: number, isFailed: boolean }>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<{ left: number, isFailed: boolean }>) => resolve(data)
+    })
+    active?.postMessage({ says: 'rest' }, [port2])
+    const answer = await heard
+    left = answer.isFailed ? 0 : answer.left
+  }
+  // A page of no address, or one that is just being left, has no worker.
+}).catch(() => undefined)
 
 /** The processes of this browser alone, told by its profile folder. */
 function browserProcesses(profile: string): number[] {

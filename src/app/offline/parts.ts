@@ -8,6 +8,7 @@ import type { CallOptions } from '#app/api/call.ts'
 import type { SentFile } from '#app/api/request.ts'
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
 import type { Asking } from './sending.ts'
+import { noteSent } from './sent.ts'
 import { sha256 } from './sha256.ts'
 
 export interface PartsTrip {
@@ -56,7 +57,8 @@ export async function bringParts(files: Record<string, SentFile>, trip: PartsTri
   return brought
 }
 
-const sizeOf = (file: SentFile) => (file instanceof Blob ? file.size : file.bytes.byteLength)
+/** Bytes. */
+export const sizeOf = (file: SentFile) => (file instanceof Blob ? file.size : file.bytes.byteLength)
 
 const isLarge = (file: SentFile): file is Kept => !(file instanceof Blob) && sizeOf(file) > PARTS_FROM
 
@@ -108,9 +110,12 @@ async function sendPart(
       uploads.part, { params: { id }, body: { offset, sha256: digest ?? '' } },
       { ...options, files: { part: { name: 'part', type: 'application/octet-stream', bytes: part } } },
     ))
+    noteSent(part.byteLength)
     known.size = nextPartSize(known.size, now() - started)
     return { next: received }
   } catch (error) {
+    const hasLeft = !(error instanceof Unreachable) || error.reason !== 'offline'
+    if (hasLeft) noteSent(part.byteLength)
     if (error instanceof Unreachable) known.size = nextPartSize(known.size, null)
     const there = placeIn(error)
     if (there !== null) return { next: there }
