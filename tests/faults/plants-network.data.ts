@@ -106,6 +106,18 @@ export const networkPlants: readonly Plant[] = [
     test: calls, only: 'is no answer', says,
   },
   {
+    bug: 'another app in the provider\'s place signs people out',
+    edits: [{
+      file: 'src/app/api/reading-answer.ts', from: 'return signs && status > 399 &&', to: 'return signs && status > 599 &&',
+    }],
+    test: calls, only: 'none of another app', says,
+  },
+  {
+    bug: 'a no whose headers a proxy took away is nobody\'s',
+    edits: [{ file: 'src/app/api/reading-answer.ts', from: ` && !('code' in Object(body))`, to: '' }],
+    test: calls, only: 'none of another app', says,
+  },
+  {
     bug: 'a page is known as the answer of an address',
     edits: [{
       file: 'src/app/api/call.ts', from: 'const isOurs = response.ok && !isForeign(returned)', to: 'const isOurs = response.ok',

@@ -1,6 +1,7 @@
 // A link that carries, but not as it should: a proxy before the provider that changes what is asked and what
 // is answered, holds it back, or breaks off.
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { closedWithFile } from '#tests/left-open.ts'
@@ -30,14 +31,22 @@ export interface HostileLink {
   how: Hostility
   /** How often it broke off. */
   resets: number
+  /** Shows this certificate from now on. */
+  certify: (shown: Certificate) => void
+  close: () => Promise<void>
 }
 
-/** Before `target`, such as `http://127.0.0.1:4000`; listens at `host`. */
+interface Certificate { cert: string | Buffer, key: string | Buffer }
+
+/** Where it listens; with a certificate by https. */
+interface Place { host?: string, port?: number, certificate?: Certificate }
+
+/** Before `target`, such as `http://127.0.0.1:4000`. */
 export async function hostileLink(
-  target: string, how: Hostility = {}, host = '127.0.0.1', port = 0,
-): Promise<HostileLink & { close: () => Promise<void> }> {
-  const link = { how, resets: 0, url: '', close: async () => {} }
-  const server = http.createServer((request, response) => {
+  target: string, how: Hostility = {}, { host = '127.0.0.1', port = 0, certificate }: Place = {},
+): Promise<HostileLink> {
+  const link: HostileLink = { how, resets: 0, url: '', certify: () => {}, close: async () => {} }
+  const answered = (request: IncomingMessage, response: ServerResponse) => {
     const { instead, reset } = link.how
     if (instead) {
       request.resume()
@@ -47,10 +56,18 @@ export async function hostileLink(
     if (when) link.resets += 1
     if (when === 'before') return void request.socket.destroy()
     pass(target, { request, response, how: link.how, isLost: when === 'after' })
-  })
+  }
+  const secure = certificate && https.createServer(certificate, answered)
+  const server = secure ?? http.createServer(answered)
+  link.certify = (shown) => {
+    secure?.setSecureContext(shown)
+    // A browser that goes on with a connection looks at no certificate.
+    server.closeAllConnections()
+  }
   await new Promise<void>((resolve) => { server.listen(port, host, resolve) })
   const { port: taken } = server.address() as AddressInfo
-  link.url = `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+  const name = certificate ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  link.url = `http${certificate ? 's' : ''}://${name}:${taken}`
   link.close = closedWithFile(async () => {
     server.closeAllConnections()
     await new Promise((resolve) => { server.close(resolve) })

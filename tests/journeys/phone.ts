@@ -48,6 +48,8 @@ export interface Look {
    * FULL=1 gives one to every phone.
    */
   serviceWorker?: boolean
+  /** The one certificate's key that it trusts, by its hash; it needs `onDisk`. */
+  trusts?: string
   /** In the whole browser: the lean one takes no pushes. */
   pushes?: boolean
   /** False for a browser that runs none. */
@@ -74,6 +76,9 @@ const flags = [
   '--disable-component-update', '--disable-sync',
 ]
 
+const flagsOf = ({ trusts }: Look) =>
+  (trusts === undefined ? flags : [...flags, `--ignore-certificate-errors-spki-list=${trusts}`])
+
 /** A context of the shared browser, or that of a browser with its profile in this folder. */
 async function open(url: string, look: Look, profile: string): Promise<BrowserContext> {
   const width = look.width ?? 360
@@ -91,7 +96,7 @@ async function open(url: string, look: Look, profile: string): Promise<BrowserCo
   }
   const executablePath = look.pushes ? theChromium() : theLeanChromium()
   const context = look.onDisk
-    ? await chromium.launchPersistentContext(profile, { executablePath, args: flags, ...options })
+    ? await chromium.launchPersistentContext(profile, { executablePath, args: flagsOf(look), ...options })
     : await (await sharedBrowser(executablePath)).newContext(options)
   context.setDefaultTimeout(LONGEST_MS * patience)
   if (!hasServiceWorker(look)) {

@@ -54,11 +54,12 @@ export async function bringParts(files: Record<string, SentFile>, trip: PartsTri
     brought.uploads[field] = id
     delete brought.files[field]
   }
+  // The rest goes with the form, at once.
+  noteSent(all - before)
   return brought
 }
 
-/** Bytes. */
-export const sizeOf = (file: SentFile) => (file instanceof Blob ? file.size : file.bytes.byteLength)
+const sizeOf = (file: SentFile) => (file instanceof Blob ? file.size : file.bytes.byteLength)
 
 const isLarge = (file: SentFile): file is Kept => !(file instanceof Blob) && sizeOf(file) > PARTS_FROM
 
@@ -105,17 +106,15 @@ async function sendPart(
   const part = bytes.slice(offset, offset + known.size)
   const digest = await sha256(part)
   const started = now()
+  noteSent(part.byteLength)
   try {
     const { received } = await early(ask(
       uploads.part, { params: { id }, body: { offset, sha256: digest ?? '' } },
       { ...options, files: { part: { name: 'part', type: 'application/octet-stream', bytes: part } } },
     ))
-    noteSent(part.byteLength)
     known.size = nextPartSize(known.size, now() - started)
     return { next: received }
   } catch (error) {
-    const hasLeft = !(error instanceof Unreachable) || error.reason !== 'offline'
-    if (hasLeft) noteSent(part.byteLength)
     if (error instanceof Unreachable) known.size = nextPartSize(known.size, null)
     const there = placeIn(error)
     if (there !== null) return { next: there }

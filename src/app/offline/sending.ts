@@ -6,9 +6,8 @@ import { openAbout, openBytes } from './file-rows.ts'
 import { isMoneyDecision, readPayload, type CallFor, type KeptBytes, type Kind } from './kinds.ts'
 import type { Entry, Happening } from './outbox-states.ts'
 import { openPayload } from './outbox-rows.ts'
-import { bringParts, sizeOf } from './parts.ts'
+import { bringParts } from './parts.ts'
 import { CannotSend, verdictOn, type Verdict } from './outcome.ts'
-import { noteSent } from './sent.ts'
 import { openVault } from './vault.ts'
 
 /** How an endpoint is asked; the real one is `call` of app/api. */
@@ -99,8 +98,6 @@ function callFor({ entry, token, ask, signal, onProgress }: Trip, purpose: 'send
     // What came before is nearly all of it: the form alone would tell of its own few bytes.
     const isSmall = brought && Object.keys(brought.uploads).length > 0
     const { onProgress: _, ...still } = options
-    const whole = Object.values(brought?.files ?? {}).reduce((sum, file) => sum + sizeOf(file), 0)
     return ask(endpoint, asked, { requestId: entry.id, ...(isSmall ? still : options), ...brought })
-      .finally(() => noteSent(whole))
   }
 }
