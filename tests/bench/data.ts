@@ -1,6 +1,6 @@
 // `npm run bench:data`: what a phone pays for: a first visit, and a day's typical use, in kB and requests
-// both ways, counted on the way between a real Chromium and the provider. What an update of one screen costs is
-// counted by tests/build/one-word.test.ts, which builds twice.
+// both ways, counted on the way between a real Chromium and the provider. What an update of one screen costs
+// is counted by tests/build/one-word.test.ts, which builds twice.
 import net, { type AddressInfo } from 'node:net'
 import { enterAgain } from '#tests/journeys/entering.ts'
 import { demoCode, demoCredentials } from '#tests/journeys/demo.ts'
