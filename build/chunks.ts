@@ -21,10 +21,10 @@ export const groups: Group[] = [
   { name: 'reads', test: /@tanstack\/(query|react-query)|src\/app\/api\/(queries|intent)\.ts/, priority: 7 },
   // What every page behind the login asks for, in one file: each more is one more to ask the worker for.
   { name: 'asks', test: /src\/contract\/(pin|approvals|payouts|accounts|overview)\./, priority: 7 },
-  // What tidies the phone is for the sender and one page.
+  // What tidies the phone is for the sender and one page; what counts data comes after all else.
   {
     name: 'phone', minShareCount: 2, priority: 6,
-    test: new RegExp(`src/app/offline/(?!expiry|${photos})|src/domain/document\\.`),
+    test: new RegExp(`src/app/offline/(?!expiry|program|data-used|${photos})|src/domain/document\\.`),
   },
   // Papers, photographs and tables that are chosen: for the screens that take some, and the sender.
   { name: 'photos', test: new RegExp(`src/app/offline/(${photos})`), minShareCount: 2, priority: 5 },

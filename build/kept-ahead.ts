@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Manifest, Plugin } from 'vite'
-import { readManifest } from './report.ts'
+import { readManifest, weight } from './report.ts'
 
 const routes = 'src/app/routes/'
 const tree = 'src/app/routeTree.gen.ts'
@@ -17,9 +17,13 @@ const aheadPaths = [
   /^dashboard\/(route|overview|get-started|on-this-phone|onboarding|new-payout|payout|batch|benefi)/,
 ]
 
-/** What measures is nobody's before they allow it; PDFs and files of rows are of who makes or brings one. */
+/**
+ * What measures is nobody's before they allow it; PDFs and files of rows are of who makes or brings one; that
+ * a PDF is locked the provider tells as well.
+ */
 const seldom = [
   'src/app/features/shell/measure.ts', 'src/app/ui/lists/pdf.ts', 'src/app/offline/sheet/read.ts',
+  'src/app/offline/pdf-algorithms.ts',
 ]
 /** Workers have no part of their own in the manifest, only a file. */
 const seldomWorkers = /\/reader\.worker\.js$/
@@ -89,11 +93,16 @@ export interface ListedFile extends Entry {
   once?: true
   /** It is fetched ahead on slow links too. */
   soon?: true
+  /** About how many bytes it takes on the wire; `size` is a word of the list's own builder. */
+  wire: number
 }
 
 /** `sha256-` and base64, as in the attribute of a script. */
 export const integrityOf = (bytes: Buffer | string) =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`
+
+/** To a hundred bytes: the list of files is itself what every phone fetches. */
+const aboutOnWire = (folder: string, file: string) => Math.ceil(weight(folder, file) / 100) * 100
 
 /** Knows where the build goes, which a start in an empty checkout sets aside; `list` is for the worker. */
 export function keptAhead() {
@@ -113,6 +122,7 @@ export function keptAhead() {
     const manifest = entries.map((entry) => ({
       ...entry,
       integrity: integrityOf(readFileSync(path.join(folder, entry.url))),
+      wire: aboutOnWire(folder, entry.url),
       ...once.has(entry.url) && { once: true as const },
       ...soon.has(entry.url) && { soon: true as const },
     }))

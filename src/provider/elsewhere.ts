@@ -27,7 +27,10 @@ export function askedBy(page: string): string | null {
  * names, as `sha256-` and base64.
  */
 export function pagesRenamed(worker: string, mark: string, digests: ReadonlyMap<string, string>): string {
-  const entry = /"integrity":"([^"]+)",("once":true,)?"revision":"([0-9a-f]+)","url":"([\w-]+\.html)"/g
-  return worker.replaceAll(entry, (_, built: string, once = '', revision: string, url: string) =>
-    `"integrity":"${digests.get(url) ?? built}",${once}"revision":"${revision}-${mark}","url":"${url}"`)
+  return worker.replaceAll(/\{"integrity":[^{}]*\}/g, (entry) => {
+    const file = JSON.parse(entry) as { integrity: string, revision: string | null, url: string }
+    const { integrity: built, revision, url } = file
+    if (revision === null || !/^[\w-]+\.html$/.test(url)) return entry
+    return JSON.stringify({ ...file, integrity: digests.get(url) ?? built, revision: `${revision}-${mark}` })
+  })
 }

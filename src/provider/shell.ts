@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { App } from './app.ts'
+import { SAVE_DATA_HEARD } from '#domain/kept-program.ts'
 import { askedBy, pagesRenamed, pointedAt } from './elsewhere.ts'
 import { dashboardPolicy, embeddedPolicy, holds, pagePolicy, tagOf } from './headers.ts'
 import { marked } from './sandbox-mark.ts'
@@ -154,7 +155,14 @@ export function give(
   context: Context, { type, etag, plain, br, gzip: zipped, headers }: Omit<Asset, 'modified'>,
 ): Response {
   const accepted = context.req.header('accept-encoding') ?? ''
-  const common = { ...headers, ETag: etag, Vary: 'Accept-Encoding', 'Content-Type': type }
+  // What is kept for ever says nothing of who asked for it once.
+  const isAnew = headers['Cache-Control'] === 'no-cache'
+  const isHeard = isAnew && /^\s*on\b/i.test(context.req.header('save-data') ?? '')
+  const common = {
+    ...headers, ETag: etag, 'Content-Type': type,
+    Vary: isAnew ? 'Accept-Encoding, Save-Data' : 'Accept-Encoding',
+    ...isHeard && { [SAVE_DATA_HEARD]: 'on' },
+  }
   if (holds(context.req.raw, etag)) return new Response(null, { status: 304, headers: common })
   const [body, encoding] = br && accepts(accepted, 'br') ? [br, 'br']
     : zipped && accepts(accepted, 'gzip') ? [zipped, 'gzip'] : [plain, null]

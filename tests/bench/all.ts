@@ -16,7 +16,7 @@ const SIZE = process.env['SIZE'] ?? '100000'
 
 const parts: readonly Part[] = [
   { name: 'phone' }, { name: 'taps' }, { name: 'list' }, { name: 'lighthouse' }, { name: 'photo' },
-  { name: 'processes' }, { name: 'replica' },
+  { name: 'data' }, { name: 'processes' }, { name: 'replica' },
   { name: 'money', settings: { SIZE } },
   { name: 'collections', settings: { SIZE } },
   { name: 'backup', settings: { SIZE } },

@@ -66,6 +66,7 @@ export const proven: Readonly<Record<string, Proven>> = {
   'bench:money': { byHand: minutes },
   'bench:collections': { byHand: minutes },
   'bench:photo': { byHand: minutes },
+  'bench:data': { byHand: minutes },
   'bench:processes': { byHand: minutes },
   'bench:replica': { byHand: minutes },
   'bench:backup': { byHand: minutes },

@@ -3,6 +3,7 @@
 import type { Plant } from './plants.data.ts'
 
 const store = 'tests/app/worker/store.test.ts'
+const firstDay = 'tests/app/worker/first-day.test.ts'
 const calls = 'tests/app/api/answered-by-others.test.ts'
 const once = 'tests/app/api/once-a-screen.test.tsx'
 const says = /AssertionError/
@@ -14,16 +15,59 @@ export const networkPlants: readonly Plant[] = [
     test: 'tests/app/worker/amount.test.ts', only: 'over', says,
   },
   {
+    bug: 'an install waits for all that the link carries',
+    edits: [{
+      file: 'src/app/worker/amount.ts', from: "amount === 'shell' ? 'shell' : 'first'", to: "amount === 'first' ? 'first' : amount",
+    }],
+    test: 'tests/app/worker/amount.test.ts', only: 'waits for a first day', says,
+  },
+  {
+    bug: 'what the person chose is not what comes',
+    edits: [{ file: 'src/app/worker/amount.ts', from: `if (wish.choice === 'opened') return isUnmetered ? 'all' : 'shell'\n`, to: '\n' }],
+    test: 'tests/app/worker/amount.test.ts', only: 'with the wish', says,
+  },
+  {
+    bug: 'a Save-Data that only the provider sees changes nothing',
+    edits: [{ file: 'src/app/worker/files.ts', from: `answer.headers.get(SAVE_DATA_HEARD) === 'on'`, to: `answer.headers.get(SAVE_DATA_HEARD) === ''` }],
+    test: firstDay, only: 'heard of Save-Data', says,
+  },
+  {
+    bug: 'the rest comes all at once',
+    edits: [{ file: 'src/app/worker/few.ts', from: 'length: AT_ONCE }, take', to: 'length: items.length }, take' }],
+    test: firstDay, only: 'three files at once', says,
+  },
+  {
+    bug: 'after an update screens that were here are not',
+    edits: [{ file: 'src/app/worker/store.ts', from: 'earlier.has(lastingName(`/${url}`))', to: 'earlier.has(url)' }],
+    test: firstDay, only: 'after an update', says,
+  },
+  {
+    bug: 'the data of last month is that of this one',
+    edits: [{ file: 'src/app/offline/data-used.ts', from: 'isWhole && kept.month === fresh.month', to: `isWhole && kept.month !== ''` }],
+    test: 'tests/app/offline/data-used.test.ts', only: 'begins anew', says,
+  },
+  {
+    bug: 'what the worker fetched is counted by the page as well',
+    edits: [{ file: 'src/app/offline/data-used.ts', from: 'return workerStart ? {} :', to: 'return workerStart === -1 ? {} :' }],
+    test: 'tests/app/offline/data-used.test.ts', only: 'never counted by two', says,
+  },
+  {
+    bug: 'the rest is asked for while the person is at work',
+    edits: [{ file: 'src/app/features/shell/bring-rest.ts', from: 'await isQuiet()\n', to: 'void isQuiet()\n' }],
+    test: 'tests/app/shell/bring-rest.test.ts', only: 'never while', says,
+  },
+  {
     bug: 'what came over a better link goes with the next version',
-    edits: [{ file: 'src/app/worker/store.ts', from: 'new Set(Array.from(this.byPath.values(), hrefOf))', to: 'new Set(this.ahead.map(hrefOf))' }],
-    test: store, only: 'loses nothing', says,
+    edits: [{ file: 'src/app/worker/store.ts', from: 'new Set(Array.from(this.byPath.values(), hrefOf))', to: 'new Set(Array.from(this.ahead, hrefOf))' }],
+    test: firstDay, only: 'loses nothing', says,
   },
   {
     bug: 'a screen that was opened on a slow link comes again on a better one',
-    edits: [{ file: 'src/app/worker/store.ts', from: 'for (const { url } of await (await caches.open(name)).keys()) kept.add(url)', to: 'if (name !== PARTS) for (const { url } of await (await caches.open(name)).keys()) kept.add(url)' }, {
-      file: 'src/app/worker/store.ts', from: 'const kept = await this.find(file)\n      if (kept && await isFile', to: 'const kept = await (await this.cacheOf(file)).match(keyOf(file))\n      if (kept && await isFile',
+    edits: [{
+      file: 'src/app/worker/store.ts', from: 'for (const { url } of await (await caches.open(name)).keys()) kept.add(url)',
+      to: 'if (name !== PARTS) for (const { url } of await (await caches.open(name)).keys()) kept.add(url)',
     }],
-    test: store, only: 'has a first day', says,
+    test: firstDay, only: 'has a first day', says,
   },
   {
     bug: 'the worker keeps whatever is of the right kind',
@@ -42,8 +86,8 @@ export const networkPlants: readonly Plant[] = [
   },
   {
     bug: 'an install takes over what a version before kept under the same name',
-    edits: [{ file: 'src/app/worker/store.ts', from: `      if (kept && await isFile(kept, file)) continue
-      if (kept) await found()`, to: '      if (kept) continue' }],
+    edits: [{ file: 'src/app/worker/store.ts', from: `      if (kept && await isFile(kept, file)) return
+      if (kept) await found()`, to: '      if (kept) return' }],
     test: store, only: 'an install replaces', says,
   },
   {
@@ -62,6 +106,18 @@ export const networkPlants: readonly Plant[] = [
     test: calls, only: 'is no answer', says,
   },
   {
+    bug: 'another app in the provider\'s place signs people out',
+    edits: [{
+      file: 'src/app/api/reading-answer.ts', from: 'return signs && status > 399 &&', to: 'return signs && status > 599 &&',
+    }],
+    test: calls, only: 'none of another app', says,
+  },
+  {
+    bug: 'a no whose headers a proxy took away is nobody\'s',
+    edits: [{ file: 'src/app/api/reading-answer.ts', from: ` && !('code' in Object(body))`, to: '' }],
+    test: calls, only: 'none of another app', says,
+  },
+  {
     bug: 'a page is known as the answer of an address',
     edits: [{
       file: 'src/app/api/call.ts', from: 'const isOurs = response.ok && !isForeign(returned)', to: 'const isOurs = response.ok',
@@ -71,14 +127,14 @@ export const networkPlants: readonly Plant[] = [
   {
     bug: 'the digests in the list are of the pages as they were built',
     edits: [{
-      file: 'src/provider/elsewhere.ts', from: '${digests.get(url) ?? built}', to: '${digests.get("") ?? built}',
+      file: 'src/provider/elsewhere.ts', from: 'digests.get(url) ?? built', to: 'digests.get("") ?? built',
     }],
     test: 'tests/provider/ground/elsewhere.test.ts', only: 'or no phone would keep it', says,
   },
   {
     bug: 'an update takes a file over because of its name',
     edits: [{
-      file: 'src/app/worker/store.ts', from: 'if (kept && await isFile(kept.clone(), file)) return new',
+      file: 'src/app/worker/earlier.ts', from: 'if (kept && await isFile(kept.clone(), file)) return new',
       to: 'if (kept) return new',
     }],
     test: store, only: 'update', says,
@@ -86,14 +142,14 @@ export const networkPlants: readonly Plant[] = [
   {
     bug: 'an update fetches everything again',
     edits: [{
-      file: 'src/app/worker/store.ts', from: `pathname.replace(/^\\/assets\\/[a-z]+\\//, '/assets/')`, to: 'pathname',
+      file: 'src/app/worker/earlier.ts', from: `pathname.replace(/^\\/assets\\/[a-z]+\\//, '/assets/')`, to: 'pathname',
     }],
     test: store, only: 'update', says,
   },
   {
     bug: 'a script that was taken over looks for its neighbours among the files of the build before',
     edits: [{
-      file: 'src/app/worker/store.ts', from: 'return new Response(kept.body, { headers: kept.headers })', to: 'return kept',
+      file: 'src/app/worker/earlier.ts', from: 'return new Response(kept.body, { headers: kept.headers })', to: 'return kept',
     }],
     test: store, only: 'as its own', says,
   },

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf } from './address-of.ts'
 import { changeToTestMode, enterDemo } from './demo.ts'
+import { chooseBank } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { collectingScreens, memberScreens, moneyScreens, type Screen } from './screens.data.ts'
 import { sharedProvider } from './shared-provider.ts'
@@ -64,4 +65,53 @@ test('on every screen where money comes in, and of bills', async () => {
   const { found, calls } = await visited(collectingScreens)
   expect(found).toEqual({})
   expect(calls).toBeGreaterThan(collectingScreens.length)
+})
+
+/** What was asked since the last look, more than once or not. */
+function sinceThen() {
+  const all = [...asked]
+  const more = twice()
+  asked = []
+  return { all, more }
+}
+
+test('at each step of a new payout, and the account and its name once on the whole way', async () => {
+  const { page } = phone
+  const steps: Record<string, string[]> = {}
+  const whole: string[] = []
+  const step = async (name: string) => {
+    await page.waitForLoadState('networkidle')
+    const { all, more } = sinceThen()
+    whole.push(...all)
+    if (more.length > 0) steps[name] = more
+  }
+  const posted: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') posted.push(new URL(request.url()).pathname)
+  })
+  await page.goto('about:blank')
+  asked = []
+  await page.goto('/dashboard/new-payout')
+  await page.getByRole('link', { name: /Pay one account/ }).waitFor()
+  await step('which way')
+  await page.getByRole('link', { name: /Pay one account/ }).click()
+  await page.getByRole('button', { name: 'New account', exact: true }).click()
+  await step('whom')
+  await chooseBank(page, 'First Bank of Nigeria')
+  await page.getByLabel('Account number').fill('0123456789')
+  await page.getByText('Account name at First Bank of Nigeria').waitFor()
+  await step('the name')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'How much' }).waitFor()
+  await step('how much')
+  await page.getByLabel('Amount').fill('5000')
+  await page.getByText('Available after').waitFor()
+  await step('what it costs')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Check and send' }).waitFor()
+  await step('the last look')
+  expect(steps).toEqual({})
+  const often = (words: RegExp) => whole.filter((one) => words.test(one)).length
+  expect([often(/account\/details/), often(/\/quote/), often(/\/banks/)]).toEqual([1, 1, 1])
+  expect(posted).toEqual(['/v2/dashboard/nuban/enquiry'])
 })

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listed } from '#build/report.ts'
+import { atInstall, isWithin } from '#app/worker/amount.ts'
 import { folder, needBuild } from '#tests/build/built.ts'
 import { isFull } from '#tests/drawn.ts'
 import { aPerson, enter, title } from './entering.ts'
@@ -29,9 +30,15 @@ const aVisitor = () => {
   return aPhone(network.url, { serviceWorker: true })
 }
 
+function ofInstall() {
+  const { ahead, soon } = listed(folder)
+  const isFirst = isWithin(atInstall('all'))
+  return ahead.filter((url) => isFirst({ url, ...soon.includes(url) && { soon: true as const } }))
+}
+
 describe('while the app is put on the phone', () => {
-  // The worker's own script, and all that is fetched ahead.
-  const requests = () => 1 + listed(folder).ahead.length
+  // The worker's own script, and all that an install waits for.
+  const requests = () => 1 + ofInstall().length
   const lieOf = (at: number): Lie => (['page', 'redirect', 'kept page'] as const)[at % 3] ?? 'page'
   const points = () => Array.from({ length: requests() }, (_, at) => at)
     .filter((at) => isFull || [0, 1, Math.floor(requests() / 2), requests() - 10].includes(at))
@@ -42,7 +49,7 @@ describe('while the app is put on the phone', () => {
       const phone = await aVisitor()
       await opened(phone)
       let count = -1
-      const known = new Set(['/sw.js', ...listed(folder).ahead.map((file) => `/${file}`)])
+      const known = new Set(['/sw.js', ...ofInstall().map((file) => `/${file}`)])
       network.lie(lieOf(at), (asked) => {
         const isOfInstall = known.has(asked.split('?')[0] ?? '')
         if (isOfInstall) count += 1
@@ -65,7 +72,7 @@ describe('while the app is put on the phone', () => {
       await comesByItself(phone)
       const { files, isPoisoned } = await kept(phone)
       expect(isPoisoned).toBe(false)
-      for (const file of listed(folder).ahead.filter((name) => name.startsWith('assets/'))) {
+      for (const file of ofInstall().filter((name) => name.startsWith('assets/'))) {
         const digest = createHash('sha256').update(readFileSync(path.join(folder, file))).digest('base64')
         expect(files[`/${file}`], file).toBe(digest)
       }

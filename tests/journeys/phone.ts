@@ -17,7 +17,7 @@ export interface Phone {
   page: Page
   /** The folder of everything that it keeps; empty where it shares a browser. */
   profile: string
-  /** No network at all, as in a tunnel. */
+  /** No network at all, as in a tunnel; by then the worker has brought what it brings. */
   offline(): Promise<void>
   online(): Promise<void>
   /**
@@ -48,6 +48,8 @@ export interface Look {
    * FULL=1 gives one to every phone.
    */
   serviceWorker?: boolean
+  /** The one certificate's key that it trusts, by its hash; it needs `onDisk`. */
+  trusts?: string
   /** In the whole browser: the lean one takes no pushes. */
   pushes?: boolean
   /** False for a browser that runs none. */
@@ -74,6 +76,9 @@ const flags = [
   '--disable-component-update', '--disable-sync',
 ]
 
+const flagsOf = ({ trusts }: Look) =>
+  (trusts === undefined ? flags : [...flags, `--ignore-certificate-errors-spki-list=${trusts}`])
+
 /** A context of the shared browser, or that of a browser with its profile in this folder. */
 async function open(url: string, look: Look, profile: string): Promise<BrowserContext> {
   const width = look.width ?? 360
@@ -91,7 +96,7 @@ async function open(url: string, look: Look, profile: string): Promise<BrowserCo
   }
   const executablePath = look.pushes ? theChromium() : theLeanChromium()
   const context = look.onDisk
-    ? await chromium.launchPersistentContext(profile, { executablePath, args: flags, ...options })
+    ? await chromium.launchPersistentContext(profile, { executablePath, args: flagsOf(look), ...options })
     : await (await sharedBrowser(executablePath)).newContext(options)
   context.setDefaultTimeout(LONGEST_MS * patience)
   if (!hasServiceWorker(look)) {
@@ -115,7 +120,7 @@ export async function aPhone(url: string, look: Look = {}): Promise<Phone> {
   phone.page = phone.context.pages()[0] ?? (await phone.context.newPage())
   phone.offline = () => {
     if (!hasServiceWorker(look)) throw new Error('Only a phone with a serviceWorker goes offline')
-    return phone.context.setOffline(true)
+    return keptWhole(phone.page).then(() => phone.context.setOffline(true))
   }
   phone.online = () => phone.context.setOffline(false)
   phone.kill = async () => {
@@ -182,6 +187,22 @@ function unhurried(page: Page) {
     })
   }
 }
+
+/** All has come that the worker brings over this link, which it does when the person is not at work. */
+export const keptWhole = (page: Page) => page.evaluate(async () => {
+  const { active } = await navigator.serviceWorker.getRegistration() ?? {}
+  let left = active ? 1 : 0
+  while (left > 0) {
+    const { port1, port2 } = new MessageChannel()
+    const heard = new Promise<{ left: number, isFailed: boolean }>((resolve) => {
+      port1.onmessage = ({ data }: MessageEvent<{ left: number, isFailed: boolean }>) => resolve(data)
+    })
+    active?.postMessage({ says: 'rest' }, [port2])
+    const answer = await heard
+    left = answer.isFailed ? 0 : answer.left
+  }
+  // A page of no address, or one that is just being left, has no worker.
+}).catch(() => undefined)
 
 /** The processes of this browser alone, told by its profile folder. */
 function browserProcesses(profile: string): number[] {

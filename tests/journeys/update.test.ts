@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { needBuild } from '#tests/build/built.ts'
 import { aSite, NEXT, slowPart, type Site } from './built-site.ts'
-import { aPhone, type Phone } from './phone.ts'
+import { installed } from './onboarding-steps.ts'
+import { aPhone, keptWhole, type Phone } from './phone.ts'
 
 let site: Site
 let phone: Phone
@@ -23,9 +24,8 @@ beforeEach(async () => {
     }))
   })
   await phone.page.goto('/dashboard/on-this-phone')
-  await phone.page.evaluate(async () => { await navigator.serviceWorker.ready })
-  await phone.page.reload()
-  await phone.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await installed(phone.page)
+  await keptWhole(phone.page)
 })
 afterEach(() => {
   site.arrive()
@@ -49,7 +49,6 @@ async function visitFirst() {
   })
   await page.goto('/dashboard/on-this-phone')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // The last that registering does.
   await page.waitForFunction(() => localStorage.getItem('oja.screens')?.includes('/assets/'))
 }
 
@@ -160,7 +159,18 @@ test('one that the old version holds up keeps nobody waiting, and comes with a p
 
 test('what a page asks the provider does not start the worker, so it keeps no old one alive', async () => {
   const { page } = phone
+  await page.addInitScript(() => {
+    const { postMessage } = ServiceWorker.prototype
+    ServiceWorker.prototype.postMessage = function said(...words: [unknown]) {
+      document.documentElement.dataset['said'] = String(performance.now())
+      postMessage.apply(this, words)
+    }
+  })
   await visitFirst()
+  await keptWhole(page)
+  // What the page itself asks the worker for is over by then.
+  await page.waitForFunction(() =>
+    performance.now() - Number(document.documentElement.dataset['said']) > 4_000)
   const devtools = await phone.context.newCDPSession(page)
   const states: string[] = []
   devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
@@ -172,7 +182,6 @@ test('what a page asks the provider does not start the worker, so it keeps no ol
   const ask = (name: string) => page.evaluate(async (where) => (await fetch(where)).status, name)
   expect(await ask('/v2/health')).toBe(503)
   expect(states.at(-1)).toBe('stopped')
-  // A part of the program does.
   expect(await ask('/assets/none.js')).toBe(503)
   await expect.poll(() => states.at(-1)).toBe('running')
 })

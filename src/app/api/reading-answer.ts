@@ -48,23 +48,26 @@ export function readReply<E extends Endpoint>(endpoint: E, { status, text }: Ret
 export function refusalOf({ status, retryAfter }: Returned, body: unknown): Error {
   const read = z.safeParse(RefusalBody, body)
   const said = read.success ? read.data : undefined
-  const ownWords = (body as { message?: unknown } | undefined)?.message
-  const message = typeof ownWords === 'string' && ownWords !== '' ? ownWords : UNKNOWN_ERROR
+  const { message: words } = Object(body) as { message?: unknown }
+  const ownWords = typeof words === 'string' ? words : ''
   const seconds = secondsIn(retryAfter)
   // A gateway's 502 to 504 says nothing about whether the provider did it.
   if (!said && (status === 408 || (status >= 502 && status !== 507))) {
     return new Unreachable('gateway', 'maybe', {
       status,
-      message: typeof ownWords === 'string' ? ownWords : '',
+      message: ownWords,
       ...(seconds !== undefined && { retry_after: seconds }),
     })
   }
-  return new Refusal(codeOf(said?.code, status), message, {
+  return new Refusal(codeOf(said?.code, status), ownWords || UNKNOWN_ERROR, {
     ...(said?.errors && { errors: said.errors }),
     ...(said?.data !== undefined && { data: said.data }),
     ...(seconds !== undefined && { retry_after: seconds }),
   })
 }
+
+/** This provider was heard with its header: a no of its own without it has the agreement's code at least. */
+let signs = false
 
 /** What a gateway on the provider's side says of itself; it does not speak for a network. */
 const ofGateway = (status: number) => [408, 413, 429].includes(status) || (status >= 500 && status !== 511)
@@ -75,12 +78,14 @@ const ofGateway = (status: number) => [408, 413, 429].includes(status) || (statu
  * whose answer may be anything but a page.
  */
 export function isForeign({ status, text, type, isSigned, isElsewhere }: Returned, raw = false): boolean {
-  if (isSigned) return false
+  if (isSigned) return !(signs = true)
   const isPage = /html/i.test(type ?? '') || /^\s*</.test(text)
   if (raw && status < 300) return isPage
   if (isElsewhere || status === 511) return true
   const body = parsed(text)
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return false
+  if (Object(body) === body && !Array.isArray(body)) {
+    return signs && status > 399 && !ofGateway(status) && !('code' in Object(body))
+  }
   // Nobody is signed out by a stranger.
   return !ofGateway(status) && (isPage || status < 400 || status === 401 || status === 407)
 }

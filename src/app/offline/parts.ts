@@ -8,6 +8,7 @@ import type { CallOptions } from '#app/api/call.ts'
 import type { SentFile } from '#app/api/request.ts'
 import { Unreachable, Unreadable } from '#app/api/unreachable.ts'
 import type { Asking } from './sending.ts'
+import { noteSent } from './sent.ts'
 import { sha256 } from './sha256.ts'
 
 export interface PartsTrip {
@@ -53,6 +54,8 @@ export async function bringParts(files: Record<string, SentFile>, trip: PartsTri
     brought.uploads[field] = id
     delete brought.files[field]
   }
+  // The rest goes with the form, at once.
+  noteSent(all - before)
   return brought
 }
 
@@ -103,6 +106,7 @@ async function sendPart(
   const part = bytes.slice(offset, offset + known.size)
   const digest = await sha256(part)
   const started = now()
+  noteSent(part.byteLength)
   try {
     const { received } = await early(ask(
       uploads.part, { params: { id }, body: { offset, sha256: digest ?? '' } },

@@ -1,5 +1,7 @@
 // The program's files as the build lists them, each with its digest: what comes from the network or out of
 // the store under a file's name is that file, or it is nothing.
+import { SAVE_DATA_HEARD } from '#domain/kept-program.ts'
+import { noteFetched, noteSaveData } from './word.ts'
 
 /** As build/kept-ahead.ts writes it. */
 export interface ListedFile {
@@ -13,7 +15,19 @@ export interface ListedFile {
   once?: true
   /** Of a first day: fetched ahead on slow links too. */
   soon?: true
+  /** About how many bytes it takes on the wire. */
+  wire?: number
 }
+
+const REVISION = '__WB_REVISION__'
+
+/** Its name in the store. */
+export const keyOf = ({ url, revision }: ListedFile) =>
+  `/${url}${revision === null ? '' : `?${REVISION}=${revision}`}`
+
+export const hrefOf = (file: ListedFile) => new URL(keyOf(file), self.location.href).href
+
+export const isPage = ({ url }: ListedFile) => url.endsWith('.html')
 
 /** What arrived is not what the build made: a network answered in the provider's name, or cut it short. */
 export class NotOurs extends Error {
@@ -56,8 +70,21 @@ export async function fetched(file: ListedFile): Promise<Response> {
   let status = 0
   for (const cache of file.revision === null ? ['default', 'reload'] as const : ['reload'] as const) {
     const answer = await fetch(`/${file.url}`, { cache, credentials: 'same-origin', redirect: 'manual' })
-    if (await isFile(answer.clone(), file)) return answer
+    const isRight = await isFile(answer.clone(), file)
+    noteFetched(bytesOf(answer, file))
+    if (isRight) {
+      // Only who made it can say what came along with the question.
+      if (file.revision !== null) await noteSaveData(answer.headers.get(SAVE_DATA_HEARD) === 'on')
+      return answer
+    }
     status = answer.status
   }
   throw new NotOurs(file.url, status)
+}
+
+/** What it took on the wire: as the browser measured it, as the answer says, or as it was built. */
+function bytesOf({ url, headers }: Response, { wire = 0 }: ListedFile): number {
+  const [measured] = performance.getEntriesByName(url, 'resource').slice(-1) as PerformanceResourceTiming[]
+  performance.clearResourceTimings()
+  return measured?.transferSize ?? (Number(headers.get('Content-Length')) || wire)
 }

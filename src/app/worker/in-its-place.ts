@@ -1,5 +1,7 @@
 // The page in place of one that this phone does not have and that a network answered for. It carries all that
-// it needs, asks again by itself, and leads to whatever the network wants to show.
+// it needs, asks again by itself, and leads to whatever the network wants to show. And what stands in place
+// of a part of the program.
+import { NotOurs } from './files.ts'
 
 /** Goes past the worker to the network, whatever answers there. */
 export const NETWORK_PAGE = '/?network=1'
@@ -24,3 +26,14 @@ export const inItsPlace = () => new Response(page, {
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   },
 })
+
+/** In place of a part of the program: what a network says that wants something before it lets one through. */
+export const wantsSomething = () =>
+  new Response(null, { status: 511, statusText: 'Network Authentication Required' })
+
+/** What a part of the program is answered with when it did not come as it was built. */
+export function insteadOf(error: unknown): Response {
+  if (!(error instanceof NotOurs)) return Response.error()
+  const isRefused = error.status >= 400 && error.status !== 511
+  return isRefused ? new Response(null, { status: error.status }) : wantsSomething()
+}

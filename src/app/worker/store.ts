@@ -2,14 +2,18 @@
 // comes out of it is checked again. Its name and the names in it are those of earlier versions, whose files
 // are taken over where they are right: some of them put in whatever a network answered. Of two builds
 // (build/stable-names.ts) only what differs is fetched.
-import { fetched, isFile, isOfKind, NotOurs, type ListedFile } from './files.ts'
+import type { PartStock, ProgramPart } from '#domain/kept-program.ts'
+import { partOf } from './amount.ts'
+import { canBeOurs, keptEarlier, lastingName, takenOver, type Earlier } from './earlier.ts'
+import { AT_ONCE, fewAtATime } from './few.ts'
+import { fetched, hrefOf, isFile, isOfKind, isPage, keyOf, NotOurs, type ListedFile } from './files.ts'
+import { wantsSomething } from './in-its-place.ts'
 
 /** Parts that are kept once they were visited; old versions' ones go at the latest when so many are there. */
 const PARTS = 'parts'
 const MOST_PARTS = 200
 /** Where versions before this kept such parts, unchecked. */
 const VISITED = 'visited'
-const REVISION = '__WB_REVISION__'
 
 /** What a look through the store came to, in files. */
 export interface Findings {
@@ -21,37 +25,84 @@ export interface Findings {
   isForeign: boolean
 }
 
-/** `isAhead` says of a file whether it is fetched before anybody asks. */
+/** So many of the rest are fetched before the page is asked again whether the person is at work. */
+const SLICE = 3 * AT_ONCE
+
+type Picks = (file: ListedFile) => boolean
+
+/**
+ * `isAhead` says of a file whether it is fetched before anybody asks, `isFirst` whether an install waits for
+ * it: the rest comes a slice at a time, see {@link FileStore.rest}.
+ */
 export class FileStore {
   private readonly name: string
   private readonly byPath = new Map<string, ListedFile>()
-  private readonly ahead: readonly ListedFile[]
+  private ahead: ReadonlySet<ListedFile> = new Set()
+  private first: readonly ListedFile[] = []
   private looking: Promise<Findings> | undefined
 
-  constructor(files: readonly ListedFile[], scope: string, isAhead: (file: ListedFile) => boolean) {
+  constructor(files: readonly ListedFile[], scope: string, isAhead: Picks, isFirst = isAhead) {
     this.name = `workbox-precache-v2-${scope}`
-    this.ahead = files.filter(isAhead)
     for (const file of files) this.byPath.set(`/${file.url}`, file)
+    this.carry(isAhead, isFirst)
+  }
+
+  /** From now on this much comes ahead: the link is another one, or the person has chosen. */
+  carry(isAhead: Picks, isFirst = isAhead) {
+    const files = Array.from(this.byPath.values())
+    this.ahead = new Set(files.filter(isAhead))
+    this.first = files.filter(isFirst)
   }
 
   /** The file under a path of the site, if this version has one. */
   fileAt = (pathname: string): ListedFile | undefined => this.byPath.get(pathname)
 
   /**
-   * Fetches what is missing or wrong, until all is there; throws at the first that is not ours, and what is
-   * right by then need not come again. `found` is told when an earlier version had kept what is not ours.
+   * Fetches what is missing or wrong of what is first, and of what an earlier version had kept here, until
+   * all is there; throws at the first that is not ours, and what is right by then need not come again.
+   * `found` is told when an earlier version had kept what is not ours. The pages come first: what the
+   * provider says with them may change how much comes ahead, which `carry` is told meanwhile (`learned`).
    */
-  async install(found: () => Promise<unknown>) {
+  async install(found: () => Promise<unknown>, learned: () => Promise<unknown> = async () => undefined) {
     for (const name of [this.name, VISITED]) if (await this.dropForeign(name)) await found()
     const cache = await caches.open(this.name)
-    const earlier = await this.earlier()
-    for (const file of this.ahead) {
+    const earlier = await keptEarlier([this.name, PARTS, VISITED])
+    const bring = async (file: ListedFile) => {
       const kept = await cache.match(keyOf(file))
-      if (kept && await isFile(kept, file)) continue
+      if (kept && await isFile(kept, file)) return
       if (kept) await found()
       await cache.put(keyOf(file), await takenOver(file, earlier) ?? await fetched(file))
     }
+    await fewAtATime(this.first.filter(isPage), bring)
+    await learned()
+    const had = [...this.ahead].filter(({ url }) => earlier.has(lastingName(`/${url}`)))
+    await fewAtATime([...new Set([...this.first, ...had])].filter((file) => !isPage(file)), bring)
     await this.takeParts(earlier)
+  }
+
+  /** Fetches a few of what comes ahead and is not here; answers how many are missing after that. */
+  async rest(): Promise<number> {
+    const kept = await this.names()
+    const missing = [...this.ahead].filter((file) => !kept.has(hrefOf(file)))
+    await fewAtATime(missing.slice(0, SLICE), async (file) => this.put(file, await fetched(file)))
+    return Math.max(0, missing.length - SLICE)
+  }
+
+  /** What of each part of the program is here, and how much is still to come, in bytes. */
+  async stock(): Promise<{ parts: Record<ProgramPart, PartStock>, coming: number }> {
+    const names = await this.names()
+    const none = () => ({ size: 0, kept: 0 })
+    const parts = { opening: none(), first: none(), carried: none(), other: none() }
+    let coming = 0
+    for (const file of this.byPath.values()) {
+      const { wire = 0 } = file
+      const part = parts[partOf(file)]
+      const isKept = names.has(hrefOf(file))
+      part.size += wire
+      if (isKept) part.kept += wire
+      else if (this.ahead.has(file)) coming += wire
+    }
+    return { parts, coming }
   }
 
   /** What only earlier versions had goes. What came on a better link than this one stays. */
@@ -100,21 +151,26 @@ export class FileStore {
     return this.looking
   }
 
-  /** Whether anything that was fetched ahead is gone, without reading any of it. */
+  /** Whether anything that an install waits for is gone, without reading any of it. */
   async hasGap(): Promise<boolean> {
+    const kept = await this.names()
+    return this.first.some((file) => !kept.has(hrefOf(file)))
+  }
+
+  /** The addresses of all that is kept. */
+  private async names(): Promise<Set<string>> {
     const kept = new Set<string>()
     for (const name of [this.name, PARTS]) {
       for (const { url } of await (await caches.open(name)).keys()) kept.add(url)
     }
-    return this.ahead.some((file) => !kept.has(hrefOf(file)))
+    return kept
   }
 
   private async lookThrough(): Promise<Findings> {
     const findings = { mended: 0, wrong: 0, isForeign: false }
-    const names = await (await caches.open(PARTS)).keys()
-    const parts = names.map(({ url }) => this.fileAt(new URL(url).pathname))
-      .filter((part) => part !== undefined)
-    for (const file of new Set([...this.ahead, ...parts])) {
+    const names = await this.names()
+    const there = [...this.byPath.values()].filter((file) => names.has(hrefOf(file)))
+    for (const file of new Set([...this.first, ...there])) {
       const kept = await this.find(file)
       if (kept && await isFile(kept, file)) continue
       if (kept) await this.drop(file)
@@ -134,7 +190,7 @@ export class FileStore {
   }
 
   private isGood(kept: Response, file: ListedFile): boolean | Promise<boolean> {
-    return isWatching.test(file.url) ? isFile(kept.clone(), file) : isOfKind(kept, file.url)
+    return isPage(file) || isWatching.test(file.url) ? isFile(kept.clone(), file) : isOfKind(kept, file.url)
   }
 
   /** On a slow link a screen that was opened lies among the parts, and is fetched ahead on a better one. */
@@ -151,12 +207,12 @@ export class FileStore {
   }
 
   private readonly cacheOf = (file: ListedFile) =>
-    caches.open(this.ahead.includes(file) ? this.name : PARTS)
+    caches.open(this.ahead.has(file) ? this.name : PARTS)
 
   private async put(file: ListedFile, answer: Response) {
     const cache = await this.cacheOf(file)
     await cache.put(keyOf(file), answer)
-    if (this.ahead.includes(file)) return
+    if (this.ahead.has(file)) return
     const names = await cache.keys()
     const over = names.slice(0, Math.max(0, names.length - MOST_PARTS))
     await Promise.all(over.map((name) => cache.delete(name)))
@@ -177,64 +233,14 @@ export class FileStore {
     return found
   }
 
-  /** All that lies in the stores, by the name that a file has in every build. */
-  private async earlier(): Promise<Earlier> {
-    const found: Earlier = new Map()
-    for (const name of [this.name, PARTS, VISITED]) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const lasting = lastingName(new URL(request.url).pathname)
-        found.set(lasting, [...found.get(lasting) ?? [], () => cache.match(request)])
-      }
-    }
-    return found
-  }
-
-  /** Screens that were opened stay on the phone, as far as they did not change. */
+  /** What else was on the phone stays there, as far as it did not change: screens that were opened. */
   private async takeParts(earlier: Earlier) {
     for (const file of this.byPath.values()) {
-      if (this.ahead.includes(file) || await this.find(file)) continue
+      if (await this.find(file)) continue
       const kept = await takenOver(file, earlier)
       if (kept) await this.put(file, kept)
     }
   }
 }
 
-type Earlier = Map<string, (() => Promise<Response | undefined>)[]>
-
-/** Without the folder that names the build. */
-const lastingName = (pathname: string) => pathname.replace(/^\/assets\/[a-z]+\//, '/assets/')
-
-/** The file as another build kept it, if it is the same. */
-async function takenOver(file: ListedFile, earlier: Earlier): Promise<Response | undefined> {
-  for (const read of earlier.get(lastingName(`/${file.url}`)) ?? []) {
-    const kept = await read()
-    // What it imports lies beside it: it must not know where it was fetched from.
-    if (kept && await isFile(kept.clone(), file)) return new Response(kept.body, { headers: kept.headers })
-  }
-  return undefined
-}
-
-const keyOf = ({ url, revision }: ListedFile) =>
-  `/${url}${revision === null ? '' : `?${REVISION}=${revision}`}`
-
-const hrefOf = (file: ListedFile) => new URL(keyOf(file), self.location.href).href
-
-const isWatching = /\.html$|^watchdog\.js$|\/early\.js$/
-
-/** A page of any of our versions has a place for the program; the help page has none, and no script. */
-async function canBeOurs(kept: Response, pathname: string): Promise<boolean> {
-  if (!isOfKind(kept, pathname)) return false
-  return !/^\/(index|login)\.html$/.test(pathname) || /<div id="app"/.test(await kept.text())
-}
-
-/** In place of a part of the program: what a network says that wants something before it lets one through. */
-export const wantsSomething = () =>
-  new Response(null, { status: 511, statusText: 'Network Authentication Required' })
-
-/** What a part of the program is answered with when it did not come as it was built. */
-export function insteadOf(error: unknown): Response {
-  if (!(error instanceof NotOurs)) return Response.error()
-  const isRefused = error.status >= 400 && error.status !== 511
-  return isRefused ? new Response(null, { status: error.status }) : wantsSomething()
-}
+const isWatching = /^watchdog\.js$|\/early\.js$/

@@ -2,17 +2,19 @@
 // files that another app shares. It has no handler for the API: an answer of the provider is never its
 // business. Nothing is kept or shown under a file's name that is not this file.
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { amountFor, isWithin, type Link } from './amount.ts'
+import type { ProgramMessage, ProgramStock, RestAnswer } from '#domain/kept-program.ts'
+import { amountFor, atInstall, isWithin, type Link } from './amount.ts'
 import { NotOurs, type ListedFile } from './files.ts'
 import { foreign } from './foreign.ts'
-import { inItsPlace } from './in-its-place.ts'
+import { inItsPlace, insteadOf } from './in-its-place.ts'
 import { lookIfDue, markLooked } from './look-after.ts'
 import { DRAIN_MESSAGE, nudge } from './nudge.ts'
 import { leaveAlone } from './past.ts'
 import { openPush, showPush, subscribeAnew, type SubscriptionChange } from './push.ts'
 import { isRescueDue, markRescue, rescue } from './rescue.ts'
 import { takeShared } from './share.ts'
-import { FileStore, insteadOf } from './store.ts'
+import { FileStore } from './store.ts'
+import { keepUsed, noteSaveData, readWish, takeUsed } from './word.ts'
 
 type Entry = ListedFile | Pick<ListedFile, 'url' | 'revision'>
 
@@ -22,14 +24,23 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: Entry[] }
 const files = self.__WB_MANIFEST.filter((entry) => 'integrity' in entry)
 /** Names this version by its pages, which name all else. */
 const version = files.map(({ revision }) => revision ?? '').join('')
-const { connection } = navigator as { connection?: Link }
-const store = new FileStore(files, self.registration.scope, isWithin(amountFor(connection)))
+const store = new FileStore(files, self.registration.scope, isWithin('shell'))
+
+/** How much comes ahead by what is known now: links change, and so does what the person wants. */
+async function adjust() {
+  const { connection } = navigator as { connection?: Link }
+  const wish = await readWish()
+  const amount = amountFor(connection, wish)
+  store.carry(isWithin(amount), isWithin(atInstall(amount)))
+  return { amount, wish }
+}
 
 self.addEventListener('install', (event) => event.waitUntil(install(event as object)))
 
 async function install(event: object) {
   await leaveAlone(event)
-  await store.install(markRescue)
+  await adjust()
+  await store.install(markRescue, adjust).finally(keepUsed)
   await markLooked(version)
   // What the person sees may be a network's page for ever: nobody there can let this version in.
   if (await isRescueDue()) await self.skipWaiting()
@@ -62,11 +73,12 @@ async function given(path: string, isPage: boolean): Promise<Response> {
 }
 
 let isLooked = false
-self.addEventListener('fetch', () => {
+self.addEventListener('fetch', ({ request }) => {
+  if (request.mode === 'navigate' && request.headers.get('Save-Data') === 'on') void noteSaveData(true)
   if (isLooked) return
   isLooked = true
   // No version that is to go is kept by it.
-  lookIfDue(store, version).catch(() => undefined)
+  adjust().then(() => lookIfDue(store, version)).catch(() => undefined).finally(keepUsed)
 })
 
 // Background Sync is not known to every browser, nor to the compiler.
@@ -85,6 +97,28 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPush(self.clients, event.notification))
 })
 
+async function stock(): Promise<ProgramStock> {
+  const { amount, wish } = await adjust()
+  const savesData = amount === 'shell' && wish.choice === 'link'
+  return { ...await store.stock(), choice: wish.choice, savesData }
+}
+
+/** A few files more; the page asks again when the person is not at work, so that it goes on after any end. */
+async function rest(): Promise<RestAnswer> {
+  await adjust()
+  // A version that is to go holds up none that is to come.
+  if (self.registration.waiting) return { left: 0, isFailed: false }
+  try {
+    return { left: await store.rest(), isFailed: false }
+  } catch {
+    return { left: 1, isFailed: true }
+  } finally {
+    await keepUsed()
+  }
+}
+
+const answers: Record<ProgramMessage['says'], () => Promise<unknown>> = { stock, rest, used: takeUsed }
+
 interface Said {
   says?: string
   paths?: readonly string[]
@@ -94,7 +128,9 @@ self.addEventListener('message', (event) => {
   const { says, paths = [] } = event.data as Said | null ?? {}
   // Only when the person wants the new version; no update interrupts by itself.
   if (says === 'take-over') void self.skipWaiting()
-  if (says === 'keep') event.waitUntil(store.keep(paths).catch(() => undefined))
+  if (says === 'keep') event.waitUntil(store.keep(paths).catch(() => undefined).finally(keepUsed))
+  const answer = answers[says as ProgramMessage['says']] as typeof stock | undefined
+  if (answer) event.waitUntil(answer().then((found) => event.ports[0]?.postMessage(found)))
   if (says === 'look') {
     event.waitUntil(store.look().then((findings) => event.ports[0]?.postMessage(findings)))
   }

@@ -72,6 +72,27 @@ describe('an answer in the provider\'s name', () => {
     expect(await failure(call(changes, aChange))).toMatchObject({ code: 'not_found' })
   })
 
+  it('is none of another app, in its own JSON, once the provider was heard with its header', async () => {
+    keepSession(signedIn)
+    wire.behaves(answers(200, { data: { id: '1' } }, { 'X-Request-Id': '1' }))
+    await call(changes, aChange)
+    for (const status of [400, 401, 403, 404, 409, 422]) {
+      wire.behaves(answers(status, { message: 'Unauthorized', realm: 'router' }))
+      expect(await failure(call(changes, aChange))).toMatchObject({ reason: 'foreign', sent: 'maybe' })
+      expect(currentSession()).toEqual(signedIn)
+    }
+    // A no of the agreement whose headers a proxy took away.
+    wire.behaves(answers(422, { status: 'error', message: 'Too much', code: 'over_limit' }))
+    expect(await failure(call(changes, aChange))).toMatchObject({ code: 'over_limit' })
+    // A yes of another app is none of the agreement.
+    wire.behaves(answers(200, { app: 'router', ok: true }))
+    expect(await failure(call(changes, aChange))).toMatchObject({ name: 'Unreadable' })
+    for (const status of [413, 429, 503]) {
+      wire.behaves(answers(status, { message: 'Too many' }))
+      expect(await failure(call(changes, aChange))).not.toMatchObject({ reason: 'foreign' })
+    }
+  })
+
   it('is not what a provider says that has moved what is read', async () => {
     const said = says({ amount: 1 })
     wire.behaves((heard, response, request) => {

@@ -73,6 +73,15 @@ test.each([
   expect(plain.toString()).toBe(script)
 })
 
+test('a Save-Data that came with a question is told in its answer, and not in one that lasts', async () => {
+  const heard = async (path: string, said?: string) =>
+    (await get(path, { ...said !== undefined && { 'Save-Data': said } })).headers.get('Save-Data-Heard')
+  expect([await heard('/', 'on'), await heard('/sw.js', 'On'), await heard('/')]).toEqual(['on', 'on', null])
+  for (const said of ['off', '', 'onwards']) expect(await heard('/', said)).toBeNull()
+  expect(await heard('/assets/main-abc123.js', 'on')).toBeNull()
+  expect((await get('/')).headers.get('Vary')).toBe('Accept-Encoding, Save-Data')
+})
+
 test('what the browser has already is not sent again, until it was built anew', async () => {
   const etag = (await get('/')).headers.get('ETag') ?? ''
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {

@@ -1,4 +1,5 @@
-// On this phone: first that nothing is lost, then what needs the person, what waits, drafts, what was sent.
+// On this phone: first that nothing is lost, then what needs the person, what waits, drafts, what was sent,
+// at the end which screens are here and what data was used.
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
@@ -20,8 +21,10 @@ import { ListCard } from '#app/ui/list-card.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
+import { DataPart } from './data-part.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { EntryRow } from './entry-row.tsx'
+import { ScreensPart } from './screens-part.tsx'
 import { SharedPart } from './shared-part.tsx'
 import { OtherMode, useOtherMode } from './other-mode.tsx'
 import { SomeoneElse } from './someone-else.tsx'
@@ -68,6 +71,8 @@ export function OnThisPhonePage() {
         </Part>
         <Part title="Sent today">{rows(sent, 'sent')}</Part>
         <SomeoneElse />
+        <ScreensPart />
+        <DataPart />
       </main>
       {needsYou.length + waiting.length > 0 && (
         <StickyActions

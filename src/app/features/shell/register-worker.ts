@@ -11,6 +11,9 @@ import { watchUpdates } from './updates.ts'
 export async function registerWorker(
   router: Parameters<typeof keepOpened>[0], script: string, savesData: boolean, atStart: ServiceWorker | null,
 ) {
+  // What is on its way in this part must not hold up the worker.
+  const part = import('./bring-rest.ts').catch(() => undefined)
+  void part.then((found) => found?.beginCounting())
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   const again = onceMore(() => { begin().catch(again) })
   let found: ServiceWorkerRegistration | undefined
@@ -21,7 +24,11 @@ export async function registerWorker(
     watchUpdates(found, atStart, again)
   }
   await begin().catch(again)
-  await Promise.all([keepLoaded(), keepOpened(router, savesData)])
+  const rest = await part
+  const isLittle = savesData || await rest?.wantsLittle()
+  await Promise.all([keepLoaded(), keepOpened(router, isLittle ?? false)])
+  await navigator.serviceWorker.ready
+  rest?.keepBringing()
 }
 
 const FIRST_MS = 15_000
