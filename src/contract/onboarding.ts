@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { businessTypes, industries, type Industry } from '#domain/business.ts'
 import { consentMessages, identityConsentVersions } from '#domain/consent.ts'
 import { documentKinds, type DocumentKind } from '#domain/document.ts'
-import { fieldReasonCodes, refusableSubjects } from '#domain/refused-field.ts'
+import { refusableSubjects } from '#domain/refused-field.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode, Bvn, Email, Id, Nin, Text, WebAddress } from './fields.ts'
 import { BankDetails, BusinessProfile } from './merchants.ts'
@@ -21,7 +21,8 @@ export const RefusedField = z.object({
   field: z.string(),
   /** Something else is saved now than what was refused. */
   is_changed: z.boolean(),
-  refusal: z.object({ code: z.enum(fieldReasonCodes), sentence: z.string() }),
+  /** The code is one of `#domain/refusable-fields.ts`, or one that another provider has. */
+  refusal: z.object({ code: z.string(), sentence: z.string() }),
 })
 
 export const KycDetails = z.object({

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onboarding } from '#contract/onboarding.ts'
 import { overview } from '#contract/overview.ts'
 import { writePeople } from '#contract/personnel.ts'
-import {
-  fieldReasons, fieldReasonCodes, refusableFields, refusableSubjects, type RefusableSubject,
-} from '#domain/refused-field.ts'
+import { fieldReasons, refusableFields } from '#domain/refusable-fields.ts'
+import { fieldReasonCodes, refusableSubjects, type RefusableSubject } from '#domain/refused-field.ts'
 import { aProvider, type World } from '#tests/world.ts'
 import {
   anApplicant, bank, decide, fillIn, kycOf, merchantOf, ngozi, profile, saveBank, saveProfile, submit,

@@ -1,6 +1,7 @@
 // Fields and persons that a reviewer refused, as the merchant has to change them: each is open until
 // something else stands there than when it was refused.
-import { changesAsked, fieldLabel, type RefusedField } from '#domain/refused-field.ts'
+import { fieldLabel } from '#domain/refusable-fields.ts'
+import { changesAsked, type RefusedField } from '#domain/refused-field.ts'
 import type { BusinessType } from '#domain/business.ts'
 import type { Caller } from '../caller.ts'
 import type { Work } from '../work.ts'

@@ -2,7 +2,8 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
-import { asFieldReason, fieldLabel, fieldReasonCodes, fieldReasons } from '#domain/refused-field.ts'
+import { asFieldReason, fieldLabel, fieldReasons } from '#domain/refusable-fields.ts'
+import { fieldReasonCodes } from '#domain/refused-field.ts'
 import type { Case } from './case.ts'
 import type { FieldOfCase } from './field-verdict.ts'
 import { Icon } from './frame.tsx'

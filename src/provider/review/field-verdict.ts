@@ -1,7 +1,8 @@
 // A reviewer's verdict on what is no paper: a field of the profile or the account, a number, or a person.
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
-import { fieldLabel, fieldSentence, type FieldReason, type RefusableSubject } from '#domain/refused-field.ts'
+import { fieldLabel, fieldSentence } from '#domain/refusable-fields.ts'
+import { type FieldReason, type RefusableSubject } from '#domain/refused-field.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { papersOf } from '../onboarding/papers.ts'
 import { fieldLine } from '../onboarding/refused-fields.ts'

@@ -111,3 +111,7 @@ export async function addPaper(
   }).execute()
   known.papers.set(id, null)
 }
+
+/** Whether two have something in common that no reviewer makes them change. */
+export const isTwin = ({ values: one }: Known, { values: other }: Known): boolean =>
+  (['bvn', 'nin', 'nuban', 'phone'] as const).some((kind) => one[kind] === other[kind])

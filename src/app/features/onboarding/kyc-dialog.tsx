@@ -51,7 +51,8 @@ export function KycDialog({ news, step, onClose }: KycDialogProps) {
         </>
       }
     >
-      <p>{news.variant === 'kickback' && news.changes > 0 ? asksFor(news.changes) : text}</p>
+      <p>{news.variant === 'kickback' && news.changes > 0
+        ? text.replace('changes', changesWords(news.changes)) : text}</p>
       {news.note && (
         <blockquote className="mt-3 p-3 rounded-control bg-sunk text-15">
           “{news.note}” <span className="text-soft">Reviewer</span>
@@ -60,9 +61,6 @@ export function KycDialog({ news, step, onClose }: KycDialogProps) {
     </StatusDialog>
   )
 }
-
-const asksFor = (count: number) =>
-  `The reviewer looked at what you sent and asks for ${changesWords(count)}.`
 
 interface Words {
   title: string

@@ -1,10 +1,9 @@
 // The shape of every screen of onboarding: head, form, and the button at the thumb.
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import type { Held } from '#app/ui/hold-strip.tsx'
 import { StickyActions } from '#app/ui/sticky-actions.tsx'
 import { HoldStrip } from './hold-strip.tsx'
-import { showFirstError } from './use-kept-form.ts'
 import { WizardProgress } from './wizard-progress.tsx'
 
 interface OnboardingPageProps {
@@ -22,8 +21,6 @@ interface OnboardingPageProps {
 
 export function OnboardingPage(props: OnboardingPageProps) {
   const { title, lead, back, state, actions, held, children } = props
-  // A step that was sent back opens at the field that was refused.
-  useEffect(showFirstError, [])
   const isOff = Boolean(held && held.holder !== 'here')
   return (
     <>

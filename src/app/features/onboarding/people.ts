@@ -1,10 +1,10 @@
 // Directors or owners: those the provider has, with what waits here for each, and those it has not seen.
 import { MAX_DIRECTORS } from '#domain/onboarding.ts'
-import { fieldLabel } from '#domain/refused-field.ts'
 import type { KeptPersonForm } from './drafts.ts'
 import {
   isSamePerson, papers, personDraft, personName, personNames, type PersonDraft, type StoredPerson,
 } from './person-fields.ts'
+import { personFields } from '#domain/refused-field.ts'
 import { saidOfPerson } from './refused-fields.ts'
 import type { Kyc } from './server.ts'
 import type { Standing } from './standing.ts'
@@ -135,7 +135,7 @@ function standingOf(open: Unsent<'person'> | null, notes: readonly string[]): St
 function leftOf(refused: Known['refused'], stored: StoredPerson | null, values: PersonDraft): string[] {
   const said = saidOfPerson(refused, stored, values)
   return Object.keys(said).map((field) =>
-    (field === 'person' ? '' : `${fieldLabel('person', field) ?? field}: `) + said[field])
+    (field === 'person' ? '' : `${personFields[field as keyof typeof personFields]}: `) + said[field])
 }
 
 export const isFull = (people: readonly PersonCard[]) => people.length >= MAX_DIRECTORS

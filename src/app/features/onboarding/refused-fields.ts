@@ -1,10 +1,9 @@
 // Fields and persons that the reviewer refused: which of them stand here as they were, whatever is typed,
 // held or on its way.
-import { screenOfField } from '#domain/refused-field.ts'
-import { splitAddress } from '#domain/places.ts'
+import { joinAddress } from '#domain/places.ts'
 import type { BankDraft } from './bank-fields.ts'
-import { personDraft, personNames, type PersonDraft, type StoredPerson } from './person-fields.ts'
-import type { ProfileDraft } from './profile-fields.ts'
+import { personDraft, type PersonDraft, type StoredPerson } from './person-fields.ts'
+import { aboutNames, type ProfileDraft } from './profile-fields.ts'
 import type { Kyc, Server } from './server.ts'
 
 export type RefusedField = NonNullable<Kyc['refused_fields']>[number]
@@ -13,7 +12,11 @@ type Screen = 'about' | 'contact' | 'bank'
 
 /** Of one form, those that the provider has still as they were refused. */
 const refusedOn = ({ kyc }: Pick<Server, 'kyc'>, screen: Screen): RefusedField[] =>
-  (kyc?.refused_fields ?? []).filter((each) => !each.is_changed && screenOfField(each) === screen)
+  (kyc?.refused_fields ?? []).filter(({ subject, field, is_changed }) => {
+    const isOther = (subject === 'bank_details') !== (screen === 'bank') || subject === 'person'
+    if (is_changed || isOther) return false
+    return screen === 'bank' || aboutNames.some((name) => name === field) === (screen === 'about')
+  })
 
 /** By field, what the reviewer wrote of those that stand as they were. */
 export type Said = Readonly<Record<string, string>>
@@ -26,7 +29,7 @@ type Errors = Readonly<Record<string, { message?: string | undefined } | undefin
 /** What is wrong at a field: what the form finds, then what the reviewer wrote. */
 export const problemAt = (errors: object, said: Said) => (field: string): string | undefined =>
   (errors as Errors)[field]?.message
-    ?? (Object.hasOwn(said, field) ? `Reviewer: “${said[field]}”` : undefined)
+    ?? (said[field] && `Reviewer: “${said[field]}”`)
 
 const said = (fields: readonly RefusedField[], isSame: (field: string) => boolean): Said =>
   Object.fromEntries(fields.filter(({ field }) => isSame(field)).map(({ field, refusal }) =>
@@ -43,9 +46,9 @@ export function saidOfProfile(
 ): Said {
   const saved = server.merchant?.business_profile
   if (!saved) return {}
-  const address = splitAddress(saved.business_address)
+  const { street = '', city = '', state = '' } = typed
   const isSame = (field: string) => (field === 'business_address'
-    ? (['street', 'city', 'state'] as const).every((part) => trimmed(typed[part]) === address[part])
+    ? joinAddress(street.trim(), city.trim(), state.trim()) === saved.business_address
     : trimmed(typed[field as keyof ProfileDraft]) === saved[field as keyof typeof saved])
   return said(refusedOn(server, screen), isSame)
 }
@@ -69,5 +72,5 @@ export function saidOfPerson(
   const isSame = (name: keyof PersonDraft) => trimmed(typed[name]) === saved[name]
   return said(own, (field) => (field === 'person'
     ? isSame('firstname') && isSame('lastname') && isSame('date_of_birth')
-    : personNames.some((name) => name === field && isSame(name))))
+    : isSame(field as keyof PersonDraft)))
 }

@@ -119,15 +119,9 @@ export async function stayAtError(saver: { flush: () => Promise<unknown> }) {
 export function focusFirstError() {
   // The errors are on the page after the next drawing.
   setTimeout(() => {
-    firstError()?.focus()
-    showFirstError()
+    const wrong = ['aria-invalid', 'data-invalid'].map((name) => `main [${name}="true"]`).join(',')
+    const first = document.querySelector<HTMLElement>(wrong)
+    first?.focus()
+    first?.scrollIntoView({ block: 'center' })
   })
-}
-
-/** Brings it into sight, and leaves the keyboard of a phone away. */
-export const showFirstError = (): void => firstError()?.scrollIntoView({ block: 'center' })
-
-function firstError(): HTMLElement | null {
-  const wrong = ['aria-invalid', 'data-invalid'].map((name) => `main [${name}="true"]`).join(',')
-  return document.querySelector<HTMLElement>(wrong)
 }
