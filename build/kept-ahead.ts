@@ -93,7 +93,7 @@ export interface ListedFile extends Entry {
   once?: true
   /** It is fetched ahead on slow links too. */
   soon?: true
-  /** About how many bytes it takes on the wire; `size` is a word of the list's own builder. */
+  /** About how many half kilobytes it takes on the wire; `size` is a word of the list's own builder. */
   wire: number
 }
 
@@ -101,8 +101,8 @@ export interface ListedFile extends Entry {
 export const integrityOf = (bytes: Buffer | string) =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
-/** To a hundred bytes: the list of files is itself what every phone fetches. */
-const aboutOnWire = (folder: string, file: string) => Math.ceil(weight(folder, file) / 100) * 100
+/** In half kilobytes: the list of files is itself what every phone fetches. */
+const aboutOnWire = (folder: string, file: string) => Math.round(weight(folder, file) / 500)
 
 /** Knows where the build goes, which a start in an empty checkout sets aside; `list` is for the worker. */
 export function keptAhead() {

@@ -15,7 +15,7 @@ export interface ListedFile {
   once?: true
   /** Of a first day: fetched ahead on slow links too. */
   soon?: true
-  /** About how many bytes it takes on the wire. */
+  /** About how many half kilobytes it takes on the wire. */
   wire?: number
 }
 
@@ -82,9 +82,12 @@ export async function fetched(file: ListedFile): Promise<Response> {
   throw new NotOurs(file.url, status)
 }
 
+/** About how many bytes it takes on the wire. */
+export const bytesOnWire = ({ wire = 0 }: ListedFile): number => wire * 500
+
 /** What it took on the wire: as the browser measured it, as the answer says, or as it was built. */
-function bytesOf({ url, headers }: Response, { wire = 0 }: ListedFile): number {
+function bytesOf({ url, headers }: Response, file: ListedFile): number {
   const [measured] = performance.getEntriesByName(url, 'resource').slice(-1) as PerformanceResourceTiming[]
   performance.clearResourceTimings()
-  return measured?.transferSize ?? (Number(headers.get('Content-Length')) || wire)
+  return measured?.transferSize ?? (Number(headers.get('Content-Length')) || bytesOnWire(file))
 }

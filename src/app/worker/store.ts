@@ -6,7 +6,9 @@ import type { PartStock, ProgramPart } from '#domain/kept-program.ts'
 import { partOf } from './amount.ts'
 import { canBeOurs, keptEarlier, lastingName, takenOver, type Earlier } from './earlier.ts'
 import { AT_ONCE, fewAtATime } from './few.ts'
-import { fetched, hrefOf, isFile, isOfKind, isPage, keyOf, NotOurs, type ListedFile } from './files.ts'
+import {
+  bytesOnWire, fetched, hrefOf, isFile, isOfKind, isPage, keyOf, NotOurs, type ListedFile,
+} from './files.ts'
 import { wantsSomething } from './in-its-place.ts'
 
 /** Parts that are kept once they were visited; old versions' ones go at the latest when so many are there. */
@@ -95,12 +97,12 @@ export class FileStore {
     const parts = { opening: none(), first: none(), carried: none(), other: none() }
     let coming = 0
     for (const file of this.byPath.values()) {
-      const { wire = 0 } = file
+      const bytes = bytesOnWire(file)
       const part = parts[partOf(file)]
       const isKept = names.has(hrefOf(file))
-      part.size += wire
-      if (isKept) part.kept += wire
-      else if (this.ahead.has(file)) coming += wire
+      part.size += bytes
+      if (isKept) part.kept += bytes
+      else if (this.ahead.has(file)) coming += bytes
     }
     return { parts, coming }
   }

@@ -12,8 +12,8 @@ import {
 } from './some-files.ts'
 
 const day: ListedFile[] = [
-  file('assets/index-1.js', { soon: true, wire: 100 }), file('index.html', { wire: 200 }),
-  file('assets/kit-1.js', { soon: true, wire: 300 }), file('assets/list-1.js', { wire: 400 }),
+  file('assets/index-1.js', { soon: true, wire: 1 }), file('index.html', { wire: 2 }),
+  file('assets/kit-1.js', { soon: true, wire: 3 }), file('assets/list-1.js', { wire: 4 }),
   ...builtAs('more', ['rows']),
 ]
 const over = (link: object, wish?: Wish) => {
@@ -100,8 +100,8 @@ describe('a phone', () => {
 
   test('says in bytes what is there of each part, and what is to come', async () => {
     await over(slow).install(nobody)
-    expect((await over({}).stock())).toMatchObject({ coming: 400, parts: {
-      opening: { size: 200, kept: 200 }, first: { size: 400, kept: 400 }, carried: { size: 400, kept: 0 },
+    expect((await over({}).stock())).toMatchObject({ coming: 2_000, parts: {
+      opening: { size: 1_000, kept: 1_000 }, first: { size: 2_000, kept: 2_000 }, carried: { size: 2_000, kept: 0 },
     } })
   })
 
@@ -135,6 +135,6 @@ test('what was fetched is counted once, also over the end of a worker', async ()
   await keepUsed()
   await over({}).rest()
   // What the list says of a file that no header speaks of.
-  expect(await takeUsed()).toBe(100 + 200 + 300 + 400)
+  expect(await takeUsed()).toBe(500 * (1 + 2 + 3 + 4))
   expect(await takeUsed()).toBe(0)
 })
