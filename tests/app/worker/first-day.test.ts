@@ -101,7 +101,8 @@ describe('a phone', () => {
   test('says in bytes what is there of each part, and what is to come', async () => {
     await over(slow).install(nobody)
     expect((await over({}).stock())).toMatchObject({ coming: 2_000, parts: {
-      opening: { size: 1_000, kept: 1_000 }, first: { size: 2_000, kept: 2_000 }, carried: { size: 2_000, kept: 0 },
+      opening: { size: 1_000, kept: 1_000 }, first: { size: 2_000, kept: 2_000 },
+      carried: { size: 2_000, kept: 0 },
     } })
   })
 
