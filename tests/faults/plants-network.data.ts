@@ -176,7 +176,7 @@ export const networkPlants: readonly Plant[] = [
   {
     bug: 'a part has another name in another checkout',
     edits: [{ file: 'build/stable-names.ts', from: 'path.relative(root, file)', to: 'file' }],
-    test: 'tests/build/stable-names.test.ts', only: 'wherever the checkout', says,
+    test: 'tests/stable-names.test.ts', only: 'wherever the checkout', says,
   },
   {
     bug: 'each screen asks by itself, however many are asked for',
