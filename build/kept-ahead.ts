@@ -102,7 +102,7 @@ export const integrityOf = (bytes: Buffer | string) =>
   `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 
 /** In half kilobytes: the list of files is itself what every phone fetches. */
-const aboutOnWire = (folder: string, file: string) => Math.round(weight(folder, file) / 500)
+const aboutOnWire = (folder: string, file: string) => Math.max(1, Math.round(weight(folder, file) / 500))
 
 /** Knows where the build goes, which a start in an empty checkout sets aside; `list` is for the worker. */
 export function keptAhead() {

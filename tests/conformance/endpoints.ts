@@ -36,8 +36,11 @@ export const isPlain = ({ endpoint }: Named): boolean =>
   endpoint.method === 'GET' && parameters(endpoint).length === 0 && !needsQuery(endpoint)
 
 /** Values that a path takes and nobody has: a reference, an account number, an id. */
-/** The month is one that has not come. */
-const madeUp = ['918273645546', '9999999990', '00000000-0000-4000-8000-00000000c0de', '2199-12', 'nobody']
+/** The month is one that has not come, and the number that of an invoice in it. */
+const madeUp = [
+  '918273645546', '9999999990', '00000000-0000-4000-8000-00000000c0de', '2199-12', 'INV21991200000001',
+  'nobody',
+]
 
 export function madeUpParams(endpoint: Endpoint): Record<string, string> {
   return Object.fromEntries(parameters(endpoint).map((name) => {

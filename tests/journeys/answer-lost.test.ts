@@ -3,19 +3,21 @@
 // second one.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, enter } from './entering.ts'
+import { aPerson, enter, type Authenticator } from './entering.ts'
 import { ask, chooseBank, withoutAnswer } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
+import { prove } from './proving.ts'
 import type { ReachableProvider } from './server.ts'
 import { sharedProvider } from './shared-provider.ts'
 
 let provider: ReachableProvider
 let phone: Phone
+let authenticator: Authenticator
 
 beforeAll(async () => {
   provider = await sharedProvider()
   phone = await aPhone(provider.url)
-  await enter(phone.page, provider.url, aPerson('ada-unheard'))
+  authenticator = await enter(phone.page, provider.url, aPerson('ada-unheard'))
 })
 afterAll(() => phone.close())
 
@@ -151,8 +153,9 @@ test('the change of a beneficiary counts once, and what was typed outlives a rel
   await number.fill('0123456712')
   await page.getByText('Account name at Wema Bank').waitFor()
   const path = /dashboard\/beneficiaries\//
+  await phone.button('Save changes').click()
   await withoutAnswer(page, { method: 'PUT', path, arrives: true }, async () => {
-    await phone.button('Save changes').click()
+    await prove(phone, authenticator, 'Save')
     await page.getByText('Could not update beneficiary. Please check you network and try again').waitFor()
   })
   await page.reload()

@@ -2,7 +2,7 @@
 // The rest of the program is asked for a few files at a time, each time that the person is not at work.
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { RestAnswer } from '#domain/kept-program.ts'
-import { bringRest, keepBringing } from '#app/features/shell/bring-rest.ts'
+import { bringRest, isSending, keepBringing } from '#app/features/shell/bring-rest.ts'
 import { choose } from '#app/offline/program.ts'
 import { Kept } from '#tests/app/worker/kept.ts'
 
@@ -47,6 +47,23 @@ test('a network that fails is not asked at once again, and a choice does not wai
   await choose('all')
   const rests = () => asked.filter((says) => says === 'rest').length
   await vi.waitFor(() => expect(rests()).toBeGreaterThan(1), { timeout: 5_000 })
+})
+
+test('what waits to be sent goes first, from any tab, and for a while after it was last at it', async () => {
+  vi.useFakeTimers()
+  const held = (names: string[]) => vi.stubGlobal('navigator', Object.assign(Object.create(navigator), {
+    locks: { query: async () => ({ held: names.map((name) => ({ name })) }) },
+  }))
+  held(['oja:draft:1'])
+  expect(await isSending()).toBe(false)
+  held(['oja:draft:1', 'oja:sender:ada:live'])
+  expect(await isSending()).toBe(true)
+  held([])
+  expect(await isSending()).toBe(true)
+  vi.advanceTimersByTime(20_000)
+  expect(await isSending()).toBe(false)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('without a worker nothing is asked', async () => {

@@ -6,7 +6,10 @@ import { askWorker, onChoice, wantsLittle as isLittleWanted } from '#app/offline
 
 /** So long nothing was asked of the network by the page. */
 const QUIET_MS = 1_000
-const AFTER_FAILURE_MS = 60_000
+/** So long nothing has gone out: what waits goes on when the link is back. */
+const SENT_MS = 20_000
+/** After the first failure, and after each that follows. */
+const AFTER_FAILURES_MS = [5_000, 30_000, 60_000]
 
 interface Connection { connection?: EventTarget }
 
@@ -39,15 +42,16 @@ export function keepBringing() {
 
 /** Resolves when there is nothing more to bring, or no way to bring it. */
 export async function bringRest(isQuiet: () => Promise<void> = quiet) {
-  for (let failures = 0; failures < 3;) {
+  for (let failures = 0; failures < AFTER_FAILURES_MS.length;) {
     await isQuiet()
     const answer = await askWorker('rest')
     if (!answer || answer.left === 0) break
     if (!answer.isFailed) continue
+    const wait = AFTER_FAILURES_MS[failures]
     failures += 1
     await new Promise<void>((go) => {
       goOn = go
-      setTimeout(go, AFTER_FAILURE_MS)
+      setTimeout(go, wait)
     })
   }
   await takeFromWorker()
@@ -58,14 +62,24 @@ let goOn = () => {}
 
 let lastAsked = 0
 
-/** When the page has asked nothing for a while, and the browser has time. */
+/** When nothing goes out, the page has asked nothing for a while, and the browser has time. */
 async function quiet(): Promise<void> {
   watchAsking()
-  while (performance.now() - lastAsked < QUIET_MS) {
+  while (performance.now() - lastAsked < QUIET_MS || await isSending()) {
     await new Promise((go) => { setTimeout(go, QUIET_MS / 2) })
   }
   if (typeof requestIdleCallback !== 'function') return
   await new Promise<unknown>((go) => { requestIdleCallback(go, { timeout: 10_000 }) })
+}
+
+let lastSending = -SENT_MS
+
+/** What a person has made goes first, from any tab: its sender holds a lock (`#app/offline/lease.ts`). */
+export async function isSending(): Promise<boolean> {
+  const { held = [] } = await navigator.locks?.query().catch(() => null) ?? {}
+  const isAtIt = held.some(({ name }) => name?.startsWith('oja:sender:'))
+  if (isAtIt) lastSending = performance.now()
+  return performance.now() - lastSending < SENT_MS
 }
 
 let isWatching = false
