@@ -21,7 +21,10 @@ export function ScreensPart() {
     <section aria-labelledby="screens-part">
       <h2 id="screens-part" className="mt-5 mb-2 text-13 font-semibold">Screens on this phone</h2>
       {stock && (
-        <FactList facts={parts.map(([part, of]) => ({ label: names[part], value: partWords(of) }))} />
+        <FactList
+          facts={parts.map(([part, of]) =>
+            ({ label: names[part], value: <span className="whitespace-nowrap">{partWords(of)}</span> }))}
+        />
       )}
       <p role="status" className="mt-2 text-13 text-soft">{stockWords(stock)}</p>
       <RadioCards<KeepChoice>
