@@ -1,35 +1,44 @@
 // `npm run bench:data`: what a phone pays for: a first visit, and a day's typical use, in kB and requests
-// both ways, counted on the way between a real Chromium and the provider. What an update of one screen costs
-// is counted by tests/build/one-word.test.ts, which builds twice.
+// both ways, counted on the way between a real Chromium and the provider, which speaks https and HTTP/2 as it
+// does in earnest. What an update of one screen costs is counted by tests/build/one-word.test.ts, which
+// builds twice.
 import net, { type AddressInfo } from 'node:net'
+import type { BrowserContext } from 'playwright'
 import { enterAgain } from '#tests/journeys/entering.ts'
 import { demoCode, demoCredentials } from '#tests/journeys/demo.ts'
 import { aPhone, keptWhole, type Phone } from '#tests/journeys/phone.ts'
 import { startedProvider } from '#tests/journeys/server.ts'
 import { verdict, type Goal } from './figures.ts'
+import { certificate, certificateFile, keyFile, keyHash } from './phone/certificate.ts'
 
-interface Spent { bytes: number, requests: number }
+/** What went both ways, all of it: with what encryption and connections take. */
+interface Spent { bytes: number, requests: number, each: Map<string, number> }
+
+const nothing = (): Spent => ({ bytes: 0, requests: 0, each: new Map() })
 
 /** A way to `port` that counts what goes over it. */
 async function countedWay(port: number) {
-  const spent: Spent = { bytes: 0, requests: 0 }
+  let spent = nothing()
   const server = net.createServer((phone) => {
     const provider = net.connect(port, '127.0.0.1')
-    phone.on('data', (part) => {
-      spent.bytes += part.length
-      spent.requests += part.toString('latin1').match(/^[A-Z]+ \S+ HTTP\/1\.1\r$/gm)?.length ?? 0
-    })
-    provider.on('data', (part) => { spent.bytes += part.length })
+    for (const side of [phone, provider]) side.on('data', (part) => { spent.bytes += part.length })
     phone.on('error', () => {}).on('close', () => provider.destroy()).pipe(provider)
     provider.on('error', () => {}).on('close', () => phone.destroy()).pipe(phone)
   })
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve) })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Requests are told by the browser: on the way they cannot be read. */
+    listen: (context: BrowserContext) => context.on('response', (response) => {
+      if (response.fromServiceWorker()) return
+      const { pathname } = new URL(response.url())
+      spent.requests += 1
+      spent.each.set(pathname, (spent.each.get(pathname) ?? 0) + 1)
+    }),
     /** What went over it since the last look. */
     spent: (): Spent => {
-      const until = { ...spent }
-      Object.assign(spent, { bytes: 0, requests: 0 })
+      const until = spent
+      spent = nothing()
       return until
     },
     close: () => new Promise((resolve) => { server.close(resolve) }),
@@ -52,16 +61,18 @@ async function aDay({ page }: Phone) {
 const table: Record<string, { kB: number, requests: number }> = {}
 const goals: Goal[] = []
 
-function note(what: string, { bytes, requests }: Spent, most?: number) {
+function note(what: string, { bytes, requests }: Omit<Spent, 'each'>, most?: number) {
   const kB = Math.round(bytes / 100) / 10
   table[what] = { kB, requests }
   if (most === undefined) return
   goals.push({ what, figure: `${kB} kB`, goal: `at most ${most} kB`, isKept: kB <= most })
 }
 
-const provider = await startedProvider()
+certificate()
+const provider = await startedProvider({ TLS_CERT: certificateFile, TLS_KEY: keyFile })
 const way = await countedWay(provider.port)
-const phone = await aPhone(way.url, { serviceWorker: true })
+const phone = await aPhone(way.url, { onDisk: true, trusts: keyHash() })
+way.listen(phone.context)
 try {
   const { page } = phone
   await page.goto('/login')
@@ -81,8 +92,11 @@ try {
   await aDay(phone)
   note('a first day with screens that were never opened', way.spent())
   await aDay(phone)
-  note('a day of five screens, and the overview four times more', way.spent(), 60)
+  const day = way.spent()
+  note('a day of five screens, and the overview four times more', day, 60)
   console.table(table)
+  console.log('What the day is of:')
+  console.table(Object.fromEntries([...day.each].toSorted(([, one], [, other]) => other - one)))
   process.exitCode = verdict(goals) ? 0 : 1
 } finally {
   await phone.close()
