@@ -1,6 +1,6 @@
 // Pages of lists: by key, newest first, so that the first page of a million rows costs what that of a
 // thousand does.
-import { sql, type Expression } from 'kysely'
+import { sql, type Expression, type SelectQueryBuilder } from 'kysely'
 import { MAX_ROWS } from '#contract/page.ts'
 import type { Tables, Transaction } from './database.ts'
 import { refuseFields } from './refuse.ts'
@@ -31,6 +31,51 @@ export async function pageOf<Row, Item>(
   const isWhole = cursor === undefined && found.length <= limit
   return { items: items.map(show), next_cursor, total: isWhole ? found.length : await total() }
 }
+
+interface ReadingIds<DB, Table extends keyof DB, Row, Item> {
+  database: Transaction<Tables>
+  /** Of all that the filter lets through, in no order. */
+  ids: SelectQueryBuilder<DB, Table, { id: string }>
+  /** Their column in `ids`, as `payout.id`. */
+  id: string
+  /** What is shown of these, newest first. */
+  rows: (ids: readonly string[]) => Promise<Row[]>
+  show: (row: Row) => Item
+}
+
+/**
+ * A page of a list by id. Which ones they are and how many there are is one question on a first page: what
+ * finds them is the most of the work where a name is looked for. What is shown of them is another, as in one
+ * with it the planner may walk all that the merchant has.
+ */
+export function pageOfIds<DB, Table extends keyof DB, Row extends { id: string }, Item>(
+  asked: PageAsked, { database, ids, id, rows, show }: ReadingIds<DB, Table, Row, Item>,
+): Promise<Page<Item>> {
+  const newest = ids.orderBy(sql.ref(id), 'desc')
+  let total: number | null = null
+  return pageOf(asked, {
+    rows: async (most, after) => {
+      if (after !== null) {
+        const page = await newest.where(sql<boolean>`${sql.ref(id)} < ${idCursor(after)}`).limit(most)
+          .execute() as { id: string }[]
+        return rows(page.map((row) => row.id))
+      }
+      const { rows: page } = await sql<{ id: string, total: number }>`
+        with found as materialized (${newest.limit(MAX_ROWS + 1)})
+        select id, (select count(*) from found) as total from found order by id desc limit ${most}`
+        .execute(database)
+      total = Math.min(page[0]?.total ?? 0, MAX_ROWS)
+      return rows(page.map((row) => row.id))
+    },
+    key: (row) => row.id,
+    total: async () => total ?? countOf(database, newest),
+    show,
+  })
+}
+
+/** Those with these ids, whatever their number is: one plan for all. */
+export const isOneOf = (id: string, ids: readonly string[]) =>
+  sql<boolean>`${sql.ref(id)} = any(${ids}::uuid[])`
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

@@ -10,7 +10,7 @@ import { bookAccount } from '../ledger/accounts.ts'
 import '../ledger/tables.ts'
 import { transfer } from '../ledger/transfer.ts'
 import { insertMany } from '../many.ts'
-import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
+import { idFrom, isOneOf, pageOfIds } from '../page.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
 import { refuseFields } from '../refuse.ts'
 import { named } from '../search.ts'
@@ -63,17 +63,13 @@ export async function listedFunding(work: Work<Caller>, query: Asked) {
     .$if(status !== undefined, (rows) => rows.where('transaction_status', '=', status ?? 'SUCCESSFUL'))
     .$if(/^\d{12}$/.test(typed), (rows) => rows.where('funding.reference', '=', typed))
     .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
-      rows.where(named(work, 'funding', typed)))
+      rows.where(named(work, 'funding', typed, { filter: query })))
     .$if(from !== undefined, (rows) => rows.where('funding.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('funding.id', '<', idFrom(to ?? '', 1)))
-  return pageOf(query, {
-    rows: (most, after) => shownFundings(database)
-      .where('funding.id', 'in', ids
-        .$if(after !== null, (rows) => rows.where('funding.id', '<', idCursor(after ?? '')))
-        .orderBy('funding.id', 'desc').limit(most))
+  return pageOfIds(query, {
+    database, ids, id: 'funding.id',
+    rows: (some) => shownFundings(database).where(isOneOf('funding.id', some))
       .orderBy('funding.id', 'desc').execute(),
-    key: ({ id }) => id,
-    total: () => countOf(database, ids.orderBy('funding.id', 'desc')),
     show: ({ nuban, amount, balance, transaction_date, id: _, ...rest }) => ({
       ...rest, source_nuban: nuban, amount: kobo(amount), balance: kobo(balance),
       transaction_date: transaction_date.toISOString(),

@@ -5,30 +5,19 @@ import { Refusal } from '#contract/refusal.ts'
 import { billStatusesOf, type BillStatus } from '#domain/bill.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
-import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { named } from '../search.ts'
+import { idFrom, isOneOf, pageOfIds } from '../page.ts'
+import { named, type Newest } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { openDelivery } from './answers.ts'
 import { shownBills, showBill } from './rows.ts'
 
 export function list(app: Provider): void {
-  serve(app, calls.list, async ({ query }, work) => {
-    const ids = matching(work, query)
-    return pageOf(query, {
-      rows: async (most, after) => {
-        const page = await ids
-          .$if(after !== null, (rows) => rows.where('bill.id', '<', idCursor(after ?? '')))
-          .orderBy('bill.id', 'desc').limit(most).execute()
-        return shownBills(work.database)
-          .where(({ eb, fn, val }) => eb('bill.id', '=', fn.any(val(page.map(({ id }) => id)))))
-          .orderBy('bill.id', 'desc').execute()
-      },
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids.orderBy('bill.id', 'desc')),
-      show: showBill,
-    })
-  })
+  serve(app, calls.list, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: matching(work, query), id: 'bill.id',
+    rows: (ids) => shownBills(work.database).where(isOneOf('bill.id', ids)).orderBy('bill.id', 'desc').execute(),
+    show: showBill,
+  }))
 
   serve(app, calls.show, async ({ params: { id } }, work) => {
     const row = await billRow(work, id)
@@ -55,7 +44,7 @@ async function billRow({ database, caller: { merchant_id, mode } }: Work<Caller>
 type Filter = NonNullable<Ask<typeof calls.list>['query']>
 
 /** The ids that a filter lets through, each way by an index. */
-export function matching(work: Work<Caller>, query: Filter) {
+export function matching(work: Work<Caller>, query: Filter & Newest) {
   const { database, caller: { merchant_id, mode } } = work
   const { status, kind, customer, unique_reference, search, from, to, min, max } = query
   let found = database.selectFrom('bill').select('bill.id')
@@ -79,7 +68,7 @@ export function matching(work: Work<Caller>, query: Filter) {
   // A phone as people write it: with the leading 0 or the code of the country.
   if (/^\d{10,14}$/.test(digits)) return found.where('customer', 'in', writtenAs(digits))
   if (!typed) return found
-  return found.where(named(work, 'bill', typed))
+  return found.where(named(work, 'bill', typed, { filter: query }))
 }
 
 const writtenAs = (digits: string): string[] =>

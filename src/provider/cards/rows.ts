@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import '../chargebacks/tables.ts'
 import '../collections/tables.ts'
 import { idFrom } from '../page.ts'
-import { named } from '../search.ts'
+import { named, type Newest } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -40,7 +40,7 @@ export async function theCardPayment(work: Own, reference: string) {
 }
 
 /** The ids that a filter lets through, each way by an index. */
-export function matching(work: Own, filter: CardFilter) {
+export function matching(work: Own, filter: CardFilter & Newest) {
   const { database, caller: { merchant_id, mode } } = work
   const { status, brand, min, max, from, to, search = '' } = filter
   const rows = database.selectFrom('card_payment').select('card_payment.id')
@@ -56,7 +56,7 @@ export function matching(work: Own, filter: CardFilter) {
   if (/^\d{12}$/.test(typed)) return rows.where('reference', '=', typed)
   if (/^\d{4}$/.test(typed)) return rows.where('last_four', '=', typed)
   if (/^\d{6}$/.test(typed)) return rows.where('first_six', '=', typed)
-  return rows.where(named(work, 'card_payment', typed))
+  return rows.where(named(work, 'card_payment', typed, { filter }))
 }
 
 export function shown(row: Row): Answer<typeof calls.show> {

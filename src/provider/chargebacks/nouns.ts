@@ -1,26 +1,18 @@
 // Chargebacks: the list, one of them, the merchant's answer, and what the clock does.
 import { chargebacks as calls } from '#contract/chargebacks.ts'
 import type { Provider } from '../app.ts'
-import { countOf, idCursor, pageOf } from '../page.ts'
+import { isOneOf, pageOfIds } from '../page.ts'
 import { serve } from '../serve.ts'
 import { accept, contest } from './answer.ts'
 import { chargebackRound } from './round.ts'
 import { matching, shown, shownWhole, stored } from './rows.ts'
 
 export function chargebacks(app: Provider): void {
-  serve(app, calls.list, async ({ query }, work) => {
-    const ids = matching(work, query)
-    return pageOf(query, {
-      rows: (most, after) => stored(work.database, work.caller)
-        .where('one.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('chargeback.id', '<', idCursor(after ?? '')))
-          .orderBy('chargeback.id', 'desc').limit(most))
-        .orderBy('one.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids),
-      show: shown,
-    })
-  })
+  serve(app, calls.list, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: matching(work, query), id: 'chargeback.id',
+    rows: (ids) => stored(work.database, work.caller).where(isOneOf('one.id', ids)).orderBy('one.id', 'desc').execute(),
+    show: shown,
+  }))
 
   serve(app, calls.show, ({ params: { reference } }, work) => shownWhole(work, work.caller, reference))
 

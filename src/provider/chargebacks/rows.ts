@@ -8,7 +8,7 @@ import type { Caller } from '../caller.ts'
 import '../collections/tables.ts'
 import type { Tables, Tenant, Transaction } from '../database.ts'
 import { idFrom } from '../page.ts'
-import { named } from '../search.ts'
+import { named, type Newest } from '../search.ts'
 import { netOf } from '../transactions/show.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
@@ -44,7 +44,7 @@ export async function theChargeback({ database }: Pick<Work, 'database'>, tenant
 }
 
 /** The ids that a filter lets through, each way by an index. */
-export function matching(work: Own, filter: ChargebackFilter) {
+export function matching(work: Own, filter: ChargebackFilter & Newest) {
   const { database, caller: { merchant_id, mode } } = work
   const { status, reason, min, max, from, to, search = '' } = filter
   const rows = database.selectFrom('chargeback').select('chargeback.id')
@@ -62,7 +62,7 @@ export function matching(work: Own, filter: ChargebackFilter) {
       where('reference', '=', typed), where('transaction_reference', '=', typed),
     ]))
   }
-  return rows.where(named(work, 'chargeback', typed))
+  return rows.where(named(work, 'chargeback', typed, { filter }))
 }
 
 type Shown = Answer<typeof calls.list>['items'][number]

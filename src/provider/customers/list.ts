@@ -3,27 +3,23 @@ import type { customers } from '#contract/customers.ts'
 import type { Ask } from '#contract/endpoint.ts'
 import { readPhone } from '#domain/phone.ts'
 import type { Caller } from '../caller.ts'
-import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning, named } from '../search.ts'
+import { idFrom, isOneOf, pageOfIds } from '../page.ts'
+import { beginning, named, type Newest } from '../search.ts'
 import type { Work } from '../work.ts'
 import { shownCustomer, stored } from './rows.ts'
 
 type Query = NonNullable<Ask<typeof customers.list>['query']>
 
 export function listed(work: Work<Caller>, query: Query) {
-  return pageOf(query, {
-    rows: (most, after) => stored(work).where('customer.id', 'in', matching(work, query)
-      .$if(after !== null, (rows) => rows.where('customer.id', '<', idCursor(after ?? '')))
-      .orderBy('customer.id', 'desc').limit(most))
-      .orderBy('customer.id', 'desc').execute(),
-    key: ({ id }) => id,
-    total: () => countOf(work.database, matching(work, query)),
+  return pageOfIds(query, {
+    database: work.database, ids: matching(work, query), id: 'customer.id',
+    rows: (ids) => stored(work).where(isOneOf('customer.id', ids)).orderBy('customer.id', 'desc').execute(),
     show: shownCustomer,
   })
 }
 
 /** The ids that a filter lets through, each way by an index. */
-export function matching(work: Work<Caller>, query: Query) {
+export function matching(work: Work<Caller>, query: Query & Newest) {
   const { database, caller: { merchant_id, mode } } = work
   const { search = '', from, to } = query
   const wanted = beginning(search)
@@ -32,7 +28,7 @@ export function matching(work: Work<Caller>, query: Query) {
     .$if(from !== undefined, (rows) => rows.where('customer.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('customer.id', '<', idFrom(to ?? '', 1)))
     .$if(wanted.from !== '', (rows) => rows.where((where) => where.or([
-      named(work, 'customer', search),
+      named(work, 'customer', search, { filter: query }),
       where.and([where('customer.email', '>=', wanted.from), where('customer.email', '<', wanted.to)]),
       where('customer.mobile_number', '=', readPhone(search) ?? ''),
       where('customer.reference', '=', wanted.from),

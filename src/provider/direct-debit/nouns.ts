@@ -5,7 +5,7 @@ import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { limit } from '../limits.ts'
 import { matchingDebits, showDebit, storedDebits } from '../mandates/debits.ts'
-import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
+import { idFrom, isOneOf, pageOfIds } from '../page.ts'
 import { named } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
@@ -26,33 +26,17 @@ const bulkRate = { points: 300, seconds: 3600 }
 export function directDebit(app: Provider): void {
   serve(app, calls.home, async (_, work) => figures(work))
 
-  serve(app, calls.debits, async ({ query }, work) => {
-    const ids = matchingDebits(work, query)
-    return pageOf(query, {
-      rows: (most, after) => storedDebits(work)
-        .where('debit.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('mandate_debit.id', '<', idCursor(after ?? '')))
-          .orderBy('mandate_debit.id', 'desc').limit(most))
-        .orderBy('debit.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids.orderBy('mandate_debit.id', 'desc')),
-      show: showDebit,
-    })
-  })
+  serve(app, calls.debits, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: matchingDebits(work, query), id: 'mandate_debit.id',
+    rows: (ids) => storedDebits(work).where(isOneOf('debit.id', ids)).orderBy('debit.id', 'desc').execute(),
+    show: showDebit,
+  }))
 
-  serve(app, calls.due, async ({ query }, work) => {
-    const ids = matchingDues(work, query)
-    return pageOf(query, {
-      rows: (most, after) => storedDues(work)
-        .where('due.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('debit_due.id', '<', idCursor(after ?? '')))
-          .orderBy('debit_due.id', 'desc').limit(most))
-        .orderBy('due.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids.orderBy('debit_due.id', 'desc')),
-      show: shownDue,
-    })
-  })
+  serve(app, calls.due, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: matchingDues(work, query), id: 'debit_due.id',
+    rows: (ids) => storedDues(work).where(isOneOf('due.id', ids)).orderBy('due.id', 'desc').execute(),
+    show: shownDue,
+  }))
 
   serve(app, calls.bulk, async ({ body }, work) => {
     await limit(work, 'debit_bulk', work.caller.merchant_id, bulkRate)
@@ -66,19 +50,11 @@ export function directDebit(app: Provider): void {
 }
 
 function products(app: Provider): void {
-  serve(app, calls.products, async ({ query }, work) => {
-    const ids = matchingProducts(work, query)
-    return pageOf(query, {
-      rows: (most, after) => storedProducts(work)
-        .where('product.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('debit_product.id', '<', idCursor(after ?? '')))
-          .orderBy('debit_product.id', 'desc').limit(most))
-        .orderBy('product.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids.orderBy('debit_product.id', 'desc')),
-      show: shownProduct,
-    })
-  })
+  serve(app, calls.products, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: matchingProducts(work, query), id: 'debit_product.id',
+    rows: (ids) => storedProducts(work).where(isOneOf('product.id', ids)).orderBy('product.id', 'desc').execute(),
+    show: shownProduct,
+  }))
 
   serve(app, calls.product, async ({ params: { reference } }, work) => whole(work, reference))
 
@@ -107,15 +83,9 @@ function subscriptions(app: Provider): void {
 
   serve(app, calls.subscriptions, async ({ params: { reference }, query }, work) => {
     const product = await theProduct(work, reference)
-    const ids = matchingSubscriptions(work, product.id, query)
-    return pageOf(query, {
-      rows: (most, after) => storedSubscriptions(work)
-        .where('one.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('one.id', '<', idCursor(after ?? '')))
-          .orderBy('one.id', 'desc').limit(most))
-        .orderBy('one.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids.orderBy('one.id', 'desc')),
+    return pageOfIds(query, {
+      database: work.database, ids: matchingSubscriptions(work, product.id, query), id: 'one.id',
+      rows: (ids) => storedSubscriptions(work).where(isOneOf('one.id', ids)).orderBy('one.id', 'desc').execute(),
       show: shownSubscription,
     })
   })

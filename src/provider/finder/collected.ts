@@ -92,7 +92,7 @@ const codeSource: Source = {
       }))
     }
     return eachWay(typed, {
-      text: (search) => read(matchingCodes(work, { search })),
+      text: (search) => read(matchingCodes(work, { search, newest: most })),
       amount: (amount) => read(matchingCodes(work, {}).where('amount', '=', amount)),
     }, most)
   },

@@ -15,7 +15,7 @@ const mandateSource: Source = {
   find: (work, typed, most) => eachWay(typed, {
     text: async (search) => {
       const rows = await stored(work)
-        .where('mandate.id', 'in', matchingMandates(work, { search })
+        .where('mandate.id', 'in', matchingMandates(work, { search, newest: most })
           .orderBy('mandate.id', 'desc').limit(most))
         .orderBy('mandate.id', 'desc').execute()
       return rows.map(({ id, reference, customer_name, bank_code, nuban, amount, status, created_at }) => ({
@@ -36,7 +36,7 @@ const debitSource: Source = {
         ({ ...row, lead: payer_name, detail: row.reference, amount: kobo(amount) }))
     }
     return eachWay(typed, {
-      text: (search) => read(matchingDebits(work, { search })),
+      text: (search) => read(matchingDebits(work, { search, newest: most })),
       amount: (amount) => read(matchingDebits(work, {}).where('amount', '=', amount)),
     }, most)
   },

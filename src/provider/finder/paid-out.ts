@@ -30,7 +30,7 @@ const payoutSource: Source = {
     return eachWay(typed, {
       text: async (text) => read(isSessionId(text)
         ? (await matchingPayouts(work, {})).where('nip_session_id', '=', text)
-        : await matchingPayouts(work, { search: text })),
+        : await matchingPayouts(work, { search: text, newest: most })),
       amount: async (amount) => read((await matchingPayouts(work, {})).where('payout.amount', '=', amount)),
     }, most)
   },
@@ -84,7 +84,7 @@ const fundingSource: Source = {
     }
     return eachWay(typed, {
       text: (text) => read(isReference(text) ? own.where('reference', '=', text)
-        : own.where(named(work, 'funding', text))),
+        : own.where(named(work, 'funding', text, { filter: { newest: most } }))),
       amount: (amount) => read(own.where('amount', '=', amount)),
     }, most)
   },

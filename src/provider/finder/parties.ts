@@ -15,7 +15,7 @@ const customerSource: Source = {
   kind: 'customer', needs: customers.list.needs,
   find: (work, typed, most) => eachWay(typed, {
     text: async (search) => {
-      const rows = await matchingCustomers(work, { search })
+      const rows = await matchingCustomers(work, { search, newest: most })
         .select(['reference', 'fullname', 'email', 'mobile_number', 'created_at'])
         .orderBy('customer.id', 'desc').limit(most).execute()
       return rows.map(({ id, reference, fullname, email, mobile_number, created_at }) => ({
@@ -30,7 +30,7 @@ const accountSource: Source = {
   kind: 'virtual_account', needs: virtualAccounts.list.needs,
   find: (work, typed, most) => eachWay(typed, {
     text: async (search) => {
-      const rows = await matchingAccounts(work, { search })
+      const rows = await matchingAccounts(work, { search, newest: most })
         .select(['account.vnuban', 'account.account_name', 'account.collection_bank', 'account.status',
           'account.expires_at', 'account.use_frequency', 'account.used', 'account.created_at'])
         .orderBy('account.id', 'desc').limit(most).execute()

@@ -40,13 +40,13 @@ export async function eachWay({ text, amount }: Typed, ways: Ways, most: number)
   return [...found.values()].sort((left, right) => (left.id < right.id ? 1 : -1)).slice(0, most)
 }
 
-export type Narrowing = { search: string } | { min: Kobo, max: Kobo }
+export type Narrowing = { search: string, newest: number } | { min: Kobo, max: Kobo }
 
 /** For what is narrowed by a text and by amounts as its list is. */
 export const narrowed = (
   typed: Typed, read: (filter: Narrowing) => Promise<FoundRow[]>, most: number,
 ): Promise<FoundRow[]> => eachWay(typed, {
-  text: (search) => read({ search }), amount: (amount) => read({ min: amount, max: amount }),
+  text: (search) => read({ search, newest: most }), amount: (amount) => read({ min: amount, max: amount }),
 }, most)
 
 export const nothing = async (): Promise<FoundRow[]> => []

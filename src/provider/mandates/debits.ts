@@ -5,7 +5,7 @@ import { debitReason, reversedReason } from '#domain/mandate.ts'
 import { kobo } from '#domain/money.ts'
 import { idFrom } from '../page.ts'
 import '../direct-debit/tables.ts'
-import { named } from '../search.ts'
+import { named, type Newest } from '../search.ts'
 import type { Own } from './rows.ts'
 
 type Filter = NonNullable<Ask<typeof directDebit.debits>['query']>
@@ -26,7 +26,7 @@ export function storedDebits({ database, caller: { merchant_id, mode } }: Own) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof storedDebits>['executeTakeFirstOrThrow']>>
 
-export function matchingDebits(work: Own, filter: Filter) {
+export function matchingDebits(work: Own, filter: Filter & Newest) {
   const { database, caller: { merchant_id, mode } } = work
   const { status, mandate, from, to, search = '' } = filter
   const typed = search.trim()
@@ -43,7 +43,7 @@ export function matchingDebits(work: Own, filter: Filter) {
     .$if(to !== undefined, (rows) => rows.where('mandate_debit.id', '<', idFrom(to ?? '', 1)))
     .$if(/^\d{12}$/.test(typed), (rows) => rows.where('reference', '=', typed))
     .$if(typed !== '' && !/^\d{12}$/.test(typed), (rows) =>
-      rows.where(named(work, 'mandate_debit', typed)))
+      rows.where(named(work, 'mandate_debit', typed, { filter })))
 }
 
 export function showDebit(row: Row): ShownDebit {

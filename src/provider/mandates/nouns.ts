@@ -6,7 +6,7 @@ import { kobo } from '#domain/money.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { limit } from '../limits.ts'
-import { countOf, idCursor, pageOf } from '../page.ts'
+import { isOneOf, pageOfIds } from '../page.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { changeState } from './change.ts'
@@ -27,14 +27,9 @@ const rates = {
 }
 
 export function mandates(app: Provider): void {
-  serve(app, calls.list, async ({ query }, work) => pageOf(query, {
-    rows: (most, after) => stored(work)
-      .where('mandate.id', 'in', matching(work, query)
-        .$if(after !== null, (found) => found.where('mandate.id', '<', idCursor(after ?? '')))
-        .orderBy('mandate.id', 'desc').limit(most))
-      .orderBy('mandate.id', 'desc').execute(),
-    key: ({ id }) => id,
-    total: () => countOf(work.database, matching(work, query).orderBy('mandate.id', 'desc')),
+  serve(app, calls.list, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: matching(work, query), id: 'mandate.id',
+    rows: (ids) => stored(work).where(isOneOf('mandate.id', ids)).orderBy('mandate.id', 'desc').execute(),
     show: shown,
   }))
 

@@ -9,7 +9,7 @@ import { bankName } from '../bank-names.ts'
 import '../collections/tables.ts'
 import type { Tenant } from '../database.ts'
 import { idFrom } from '../page.ts'
-import { named } from '../search.ts'
+import { named, type Newest } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -50,13 +50,13 @@ export async function heldMandate(work: Own, reference: string) {
 }
 
 /** Their ids: by the reference, the account, or words of the account's name and of the customer's. */
-export function matching(work: Own, filter: MandateFilter) {
+export function matching(work: Own, filter: MandateFilter & Newest) {
   const own = narrowed(work, filter)
   const typed = (filter.search ?? '').trim()
   if (typed === '') return own
   if (/^\d{12}$/.test(typed)) return own.where('mandate.reference', '=', typed)
   if (/^\d{10}$/.test(typed)) return own.where('mandate.nuban', '=', typed)
-  return own.where(named(work, 'mandate', typed))
+  return own.where(named(work, 'mandate', typed, { filter }))
 }
 
 /** By everything but what was typed. */

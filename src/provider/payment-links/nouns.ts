@@ -5,7 +5,7 @@ import { linkAmountProblem } from '#domain/payment-link.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import { limit } from '../limits.ts'
-import { countOf, idCursor, pageOf } from '../page.ts'
+import { isOneOf, pageOfIds } from '../page.ts'
 import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
@@ -19,19 +19,11 @@ const rate = { points: 300, seconds: 3600 }
 export function paymentLinks(app: Provider): void {
   const base = app.settings.PUBLIC_URL
 
-  serve(app, calls.list, async ({ query }, work) => {
-    const ids = matching(work, query)
-    return pageOf(query, {
-      rows: (most, after) => stored(work)
-        .where('link.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('payment_link.id', '<', idCursor(after ?? '')))
-          .orderBy('payment_link.id', 'desc').limit(most))
-        .orderBy('link.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids),
-      show: (row) => shown(row, work.now, base),
-    })
-  })
+  serve(app, calls.list, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: matching(work, query), id: 'payment_link.id',
+    rows: (ids) => stored(work).where(isOneOf('link.id', ids)).orderBy('link.id', 'desc').execute(),
+    show: (row) => shown(row, work.now, base),
+  }))
 
   serve(app, calls.show, async ({ params: { reference } }, work) =>
     shown(await theLink(work, reference), work.now, base))

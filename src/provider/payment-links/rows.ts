@@ -7,7 +7,7 @@ import { linkStanding, type LinkStanding } from '#domain/payment-link.ts'
 import type { Caller } from '../caller.ts'
 import '../collections/tables.ts'
 import { idFrom } from '../page.ts'
-import { isReference, named } from '../search.ts'
+import { isReference, named, type Newest } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -35,7 +35,7 @@ export async function theLink(work: Own, reference: string) {
 }
 
 /** The ids that a filter lets through. */
-export function matching(work: Own, filter: LinkFilter) {
+export function matching(work: Own, filter: LinkFilter & Newest) {
   const { database, caller: { merchant_id, mode }, now } = work
   const { status, min, max, from, to, search = '' } = filter
   const typed = search.trim()
@@ -51,7 +51,7 @@ export function matching(work: Own, filter: LinkFilter) {
     .$if(from !== undefined, (rows) => rows.where('payment_link.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('payment_link.id', '<', idFrom(to ?? '', 1)))
     .$if(typed !== '', (rows) => rows.where((where) => {
-      const isNamed = named(work, 'payment_link', typed)
+      const isNamed = named(work, 'payment_link', typed, { filter })
       return isReference(typed) ? where.or([where('reference', '=', typed), isNamed]) : isNamed
     }))
 }

@@ -8,8 +8,8 @@ import { payoutStatusesOf, type PayoutStatus, type Standing } from '#domain/payo
 import type { Provider } from '../app.ts'
 import { bankName } from '../bank-names.ts'
 import type { Caller } from '../caller.ts'
-import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { named } from '../search.ts'
+import { idFrom, isOneOf, pageOfIds } from '../page.ts'
+import { named, type Newest } from '../search.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { showPayout, shownPayouts } from './show.ts'
@@ -66,28 +66,16 @@ export function list(app: Provider): void {
 type Filter = NonNullable<Ask<typeof calls.list>['query']>
 
 export async function listedPayouts(work: Work<Caller>, query: Filter) {
-  const ids = await matching(work, query)
-  return pageOf(query, {
-    rows: async (most, after) => {
-      const page = await ids
-        .$if(after !== null, (rows) => rows.where('payout.id', '<', idCursor(after ?? '')))
-        .orderBy('payout.id', 'desc')
-        .limit(most)
-        .execute()
-      // Asked for in one go, the planner joins whole tables first: they are too many for it to reorder.
-      return shownPayouts(work.database)
-        .where(({ eb, fn, val }) => eb('payout.id', '=', fn.any(val(page.map(({ id }) => id)))))
-        .orderBy('payout.id', 'desc')
-        .execute()
-    },
-    key: ({ id }) => id,
-    total: () => countOf(work.database, ids.orderBy('payout.id', 'desc')),
+  return pageOfIds(query, {
+    database: work.database, ids: await matching(work, query), id: 'payout.id',
+    rows: (ids) => shownPayouts(work.database).where(isOneOf('payout.id', ids))
+      .orderBy('payout.id', 'desc').execute(),
     show: showPayout,
   })
 }
 
 /** The ids that a filter lets through, each way by an index. */
-export async function matching(work: Work<Caller>, query: Filter) {
+export async function matching(work: Work<Caller>, query: Filter & Newest) {
   const {
     database,
     caller: { merchant_id, mode },
@@ -117,7 +105,7 @@ export async function matching(work: Work<Caller>, query: Filter) {
       where.or([where('unique_reference', '=', typed), where('payout_reference', '=', typed)]),
     )
   } else if (typed) {
-    found = found.where(named(work, 'payout', typed))
+    found = found.where(named(work, 'payout', typed, { filter: query }))
   }
   return found
 }

@@ -7,7 +7,7 @@ import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
 import '../collections/tables.ts'
 import { limit } from '../limits.ts'
-import { countOf, idCursor, pageOf } from '../page.ts'
+import { isOneOf, pageOfIds } from '../page.ts'
 import { refuseFields } from '../refuse.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
@@ -19,19 +19,11 @@ const LATEST = 20
 const rate = { points: 2_000, seconds: 3600 }
 
 export function qrPayments(app: Provider): void {
-  serve(app, calls.list, async ({ query }, work) => {
-    const ids = matching(work, query)
-    return pageOf(query, {
-      rows: (most, after) => stored(work)
-        .where('qr.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('qr_code.id', '<', idCursor(after ?? '')))
-          .orderBy('qr_code.id', 'desc').limit(most))
-        .orderBy('qr.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids),
-      show: (row) => shown(row, work.now),
-    })
-  })
+  serve(app, calls.list, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: matching(work, query), id: 'qr_code.id',
+    rows: (ids) => stored(work).where(isOneOf('qr.id', ids)).orderBy('qr.id', 'desc').execute(),
+    show: (row) => shown(row, work.now),
+  }))
 
   serve(app, calls.show, async ({ params: { reference } }, work) => {
     const row = await theCode(work, reference)

@@ -6,7 +6,7 @@ import { kobo } from '#domain/money.ts'
 import { qrStanding, type QrStanding } from '#domain/qr-code.ts'
 import type { Caller } from '../caller.ts'
 import { idFrom } from '../page.ts'
-import { isReference, named } from '../search.ts'
+import { isReference, named, type Newest } from '../search.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -31,7 +31,7 @@ export async function theCode(work: Own, reference: string) {
 }
 
 /** The ids that a filter lets through. */
-export function matching(work: Own, filter: QrFilter) {
+export function matching(work: Own, filter: QrFilter & Newest) {
   const { database, caller: { merchant_id, mode }, now } = work
   const { status, kind, from, to, search = '' } = filter
   const typed = search.trim()
@@ -48,7 +48,7 @@ export function matching(work: Own, filter: QrFilter) {
     .$if(from !== undefined, (rows) => rows.where('qr_code.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('qr_code.id', '<', idFrom(to ?? '', 1)))
     .$if(typed !== '', (rows) => rows.where((where) => {
-      const isNamed = named(work, 'qr_code', typed)
+      const isNamed = named(work, 'qr_code', typed, { filter })
       return isReference(typed) ? where.or([where('reference', '=', typed), isNamed]) : isNamed
     }))
 }

@@ -8,7 +8,7 @@ import type { Provider } from '../app.ts'
 import { bankName } from '../bank-names.ts'
 import type { Caller } from '../caller.ts'
 import { bookAccount } from '../ledger/accounts.ts'
-import { countOf, idCursor, pageOf } from '../page.ts'
+import { isOneOf, pageOfIds } from '../page.ts'
 import { serve } from '../serve.ts'
 import { transactionPage } from '../transactions/nouns.ts'
 import type { Work } from '../work.ts'
@@ -24,19 +24,12 @@ import { statement } from './statement.ts'
 import { sweepSettlements } from './sweep.ts'
 
 export function settlements(app: Provider): void {
-  serve(app, calls.list, async ({ query }, work) => {
-    const ids = await matching(work, query)
-    return pageOf(query, {
-      rows: (most, after) => shownSettlements(work.database)
-        .where('settlement.id', 'in', ids
-          .$if(after !== null, (rows) => rows.where('settlement.id', '<', idCursor(after ?? '')))
-          .orderBy('settlement.id', 'desc').limit(most))
-        .orderBy('settlement.id', 'desc').execute(),
-      key: ({ id }) => id,
-      total: () => countOf(work.database, ids),
-      show: showSettlement,
-    })
-  })
+  serve(app, calls.list, async ({ query }, work) => pageOfIds(query, {
+    database: work.database, ids: await matching(work, query), id: 'settlement.id',
+    rows: (ids) => shownSettlements(work.database).where(isOneOf('settlement.id', ids))
+      .orderBy('settlement.id', 'desc').execute(),
+    show: showSettlement,
+  }))
 
   serve(app, calls.due, (_, work) => due(work))
 

@@ -11,7 +11,7 @@ import '../collections/tables.ts'
 import { idFrom } from '../page.ts'
 import '../payment-links/tables.ts'
 import '../qr-payments/tables.ts'
-import { named } from '../search.ts'
+import { named, type Newest } from '../search.ts'
 import '../virtual-accounts/tables.ts'
 import type { Work } from '../work.ts'
 
@@ -20,7 +20,9 @@ export type TransactionFilter = NonNullable<Ask<typeof calls.list>['query']>
 type Own = Pick<Work<Caller>, 'database' | 'caller'>
 
 /** Their ids; all of them, or those of one settlement. */
-export async function matching(work: Own, filter: TransactionFilter, settlement_id: string | null = null) {
+export async function matching(
+  work: Own, filter: TransactionFilter & Newest, settlement_id: string | null = null,
+) {
   const { status, channel, settlement, min, max, from, to } = filter
   const found = own(work)
     .$if(settlement_id !== null, (rows) => rows.where('settled_in', '=', settlement_id))
@@ -37,7 +39,8 @@ export async function matching(work: Own, filter: TransactionFilter, settlement_
     ? rows.where('virtual_account_id', '=', id)
     // Of one settlement all are looked at: its account may have a hundred times as many, by its own index.
     : rows.where(sql`coalesce(virtual_account_id, settled_in)`, '=', id))
-  return searched(work, related(work, found, filter, byAccount), filter.search?.trim() ?? '', byAccount)
+  const whole = { ...filter, settlement_id: settlement_id ?? undefined }
+  return searched(work, related(work, found, filter, byAccount), whole, byAccount)
 }
 
 type ByAccount = (rows: Rows, id: string | ReturnType<typeof account>) => Rows
@@ -77,7 +80,10 @@ const mayBeSession = (typed: string) => /^(?=.*\d)\S{8,64}$/.test(typed)
  * Digits are a number of something, by their length: ten are an account of one's own, else a payer's.
  * Anything else is words of a name.
  */
-async function searched(work: Own, rows: Rows, typed: string, byAccount: ByAccount) {
+async function searched(
+  work: Own, rows: Rows, filter: TransactionFilter & Newest & { settlement_id: string | undefined }, byAccount: ByAccount,
+) {
+  const typed = filter.search?.trim() ?? ''
   if (typed === '') return rows
   if (/^\d{12}$/.test(typed)) return rows.where('reference', '=', typed)
   if (/^\d{10}$/.test(typed)) {
@@ -86,7 +92,7 @@ async function searched(work: Own, rows: Rows, typed: string, byAccount: ByAccou
     return own ? byAccount(rows, own.id) : rows.where('payer_nuban', '=', typed)
   }
   return rows.where((where) => {
-    const isNamed = named(work, 'collection', typed)
+    const isNamed = named(work, 'collection', typed, { filter })
     return mayBeSession(typed) ? where.or([isNamed, where('session_id', '=', typed)]) : isNamed
   })
 }

@@ -3,7 +3,7 @@ import { transactions as calls } from '#contract/transactions.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Provider } from '../app.ts'
 import type { Caller } from '../caller.ts'
-import { countOf, idCursor, pageOf, type Page } from '../page.ts'
+import { isOneOf, pageOfIds, type Page } from '../page.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { eventsOf } from './events.ts'
@@ -27,19 +27,10 @@ export function transactions(app: Provider): void {
 export async function transactionPage(
   work: Own, query: TransactionFilter, settlement_id: string | null = null,
 ): Promise<Page<ShownTransaction>> {
-  const ids = await matching(work, query, settlement_id)
-  return pageOf(query, {
-    // First which ones, then what is shown of them: in one question all that the merchant has may be walked.
-    rows: async (most, after) => {
-      const page = await ids
-        .$if(after !== null, (rows) => rows.where('collection.id', '<', idCursor(after ?? '')))
-        .orderBy('collection.id', 'desc').limit(most).execute()
-      return shownTransactions(work.database)
-        .where(({ eb, fn, val }) => eb('collection.id', '=', fn.any(val(page.map(({ id }) => id)))))
-        .orderBy('collection.id', 'desc').execute()
-    },
-    key: ({ id }) => id,
-    total: () => countOf(work.database, ids),
+  return pageOfIds(query, {
+    database: work.database, ids: await matching(work, query, settlement_id), id: 'collection.id',
+    rows: (ids) => shownTransactions(work.database).where(isOneOf('collection.id', ids))
+      .orderBy('collection.id', 'desc').execute(),
     show: showTransaction,
   })
 }

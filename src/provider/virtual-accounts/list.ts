@@ -5,8 +5,8 @@ import type { virtualAccounts } from '#contract/virtual-accounts.ts'
 import type { VirtualAccountStanding } from '#domain/virtual-account.ts'
 import type { Caller } from '../caller.ts'
 import type { Tables } from '../database.ts'
-import { countOf, idCursor, idFrom, pageOf } from '../page.ts'
-import { beginning, named } from '../search.ts'
+import { idFrom, isOneOf, pageOfIds } from '../page.ts'
+import { beginning, named, type Newest } from '../search.ts'
 import type { Work } from '../work.ts'
 import { shownAccount, stored } from './rows.ts'
 
@@ -20,8 +20,7 @@ type PagedQuery = Pick<Query, 'limit' | 'cursor' | 'search' | 'from' | 'to'>
 /** Filters are those of every page; a state that there is not finds none. */
 export function accountsOf(work: Work<Caller>, customer_id: string, { status, ...query }: PagedQuery) {
   const one = standings.find((each) => each === status?.toUpperCase())
-  const found = matching(work, { ...query, ...(one && { status: one }) })
-    .where('account.customer_id', '=', customer_id)
+  const found = matching(work, { ...query, ...(one && { status: one }) }, customer_id)
     .$if(status !== undefined && !one, (rows) => rows.where((where) => where.lit(false)))
   return paged(work, query, found)
 }
@@ -29,24 +28,22 @@ export function accountsOf(work: Work<Caller>, customer_id: string, { status, ..
 const standings = ['ACTIVE', 'INACTIVE', 'EXPIRED', 'USED_UP'] as const
 
 function paged(work: Work<Caller>, query: PagedQuery, found: ReturnType<typeof matching>) {
-  return pageOf(query, {
-    rows: (most, after) => stored(work).where('account.id', 'in', found
-      .$if(after !== null, (rows) => rows.where('account.id', '<', idCursor(after ?? '')))
-      .orderBy('account.id', 'desc').limit(most))
-      .orderBy('account.id', 'desc').execute(),
-    key: ({ id }) => id,
-    total: () => countOf(work.database, found),
+  return pageOfIds(query, {
+    database: work.database, ids: found, id: 'account.id',
+    rows: (ids) => stored(work).where(isOneOf('account.id', ids)).orderBy('account.id', 'desc').execute(),
     show: (row) => shownAccount(row, work.now),
   })
 }
 
 /** The ids that a filter lets through, each way by an index. */
-export function matching(work: Work<Caller>, query: Query) {
+export function matching(work: Work<Caller>, query: Query & Newest, customer_id?: string) {
   const { database, caller: { merchant_id, mode } } = work
   const { search = '', from, to, status, collection_bank, owner } = query
   const wanted = beginning(search)
+  const whole = { ...query, customer_id }
   const all = database.selectFrom('virtual_account as account').select('account.id')
     .where('account.merchant_id', '=', merchant_id).where('account.mode', '=', mode)
+    .$if(customer_id !== undefined, (rows) => rows.where('account.customer_id', '=', customer_id ?? ''))
     .$if(from !== undefined, (rows) => rows.where('account.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('account.id', '<', idFrom(to ?? '', 1)))
     .$if(collection_bank !== undefined, (rows) =>
@@ -54,7 +51,7 @@ export function matching(work: Work<Caller>, query: Query) {
     .$if(owner !== undefined, (rows) =>
       rows.where('account.customer_id', owner === 'merchant' ? 'is' : 'is not', null))
     .$if(wanted.from !== '', (rows) => rows.where((where) => {
-      const isNamed = named(work, 'virtual_account', search, 'account.id')
+      const isNamed = named(work, 'virtual_account', search, { id: 'account.id', filter: whole })
       // What is no number is looked for by one index alone, which has all that is counted.
       return /^\d+$/.test(wanted.from) ? where.or([isNamed, where.and([
         where('account.vnuban', '>=', wanted.from), where('account.vnuban', '<', wanted.to),
