@@ -52,12 +52,14 @@ export function named(own: Own, kind: Named, typed: string, { id = `${kind}.id`,
   const sought = soughtIn(own, kind, typed)
   if (sought === null) return sql<boolean>`false`
   const newest = filter ? newestOf(filter) : null
-  return sql<boolean>`${sql.ref(id)} = any(array(${newest === null ? allOf(sought) : newestAmong(sought, newest)}))`
+  const ids = newest === null ? allOf(sought) : newestAmong(sought, newest)
+  return sql<boolean>`${sql.ref(id)} = any(array(${ids}))`
 }
 
 /** A first page that is narrowed by nothing but the name needs as many as are counted, and no others. */
 function newestOf(filter: NonNullable<Looking['filter']>): number | null {
-  const { search: _, limit: __, newest = MAX_ROWS + 1, ...rest } = filter as Readonly<Record<string, unknown>> & Newest
+  const whole: Newest & Record<string, unknown> = { ...filter }
+  const { search: _, limit: __, newest = MAX_ROWS + 1, ...rest } = whole
   return Object.values(rest).every((value) => value === undefined) ? newest : null
 }
 

@@ -71,7 +71,8 @@ try {
       if (round > 0) of.push(one)
     }
   }
-  const middle = (of: readonly Seen[], what: 'usable' | 'pressed' | 'sent') => median(of.map((one) => one[what]))
+  const middle = (of: readonly Seen[], what: 'usable' | 'pressed' | 'sent') =>
+    median(of.map((one) => one[what]))
   console.table(Object.fromEntries(Object.entries(seen).map(([name, of]) => [name, {
     usable: ms(middle(of, 'usable')), pressed: ms(middle(of, 'pressed')), sent: ms(middle(of, 'sent')),
     'the program': of.map(({ program }) => (program === null ? 'not yet' : ms(program))).join(', '),
@@ -88,7 +89,10 @@ try {
       what: 'sent before the program was there', figure: `${early} of ${ROUNDS}`, goal: 'all',
       isKept: early === ROUNDS,
     },
-    { what: 'from Enter until it was sent', figure: ms(waited), goal: 'at most 100 ms', isKept: waited <= 100 },
+    {
+      what: 'from Enter until it was sent', figure: ms(waited), goal: 'at most 100 ms',
+      isKept: waited <= 100,
+    },
   ])
   console.log(`Load of the machine at the end: ${loadavg()[0]?.toFixed(1)}.`)
   process.exitCode = isKept ? 0 : 1

@@ -148,8 +148,30 @@ export const readingPlants: readonly Plant[] = [
   },
   {
     bug: 'of two words that are looked for one is enough',
-    edits: [{ file: 'src/provider/search.ts', from: '.reduce((found, each) => sql`${found}${each}`', to: '.reduce((found) => found' }],
+    edits: [{ file: 'src/provider/search.ts', from: 'sql.join(words.map((word) => sql`strpos', to: 'sql.join([words[0]].map((word) => sql`strpos' }],
     test: 'tests/provider/folding.test.ts', only: 'every list', says: /AssertionError/,
+  },
+  {
+    bug: 'of a list that is narrowed by days, too, the newest of the name alone are looked at',
+    edits: [{ file: 'src/provider/search.ts', from: '.every((value) => value === undefined)', to: '.length < 9' }],
+    test: 'tests/provider/search-by-words.test.ts', only: 'none is missed', says: /AssertionError/,
+  },
+  {
+    bug: 'of one customer\'s accounts the newest of the name alone are looked at',
+    edits: [{
+      file: 'src/provider/virtual-accounts/list.ts', from: '{ ...query, customer_id }', to: '{ ...query }',
+    }],
+    test: 'tests/provider/search-by-words.test.ts', only: 'the oldest of it', says: /AssertionError/,
+  },
+  {
+    bug: 'a word that begins in hundreds of ways is looked for in the first of them',
+    edits: [{ file: 'src/provider/search.ts', from: ' and not (select so from is_few)', to: ' and false' }],
+    test: 'tests/provider/search-by-words.test.ts', only: 'the newest are on the first page', says: /AssertionError/,
+  },
+  {
+    bug: 'the first page of a list counts what is on it',
+    edits: [{ file: 'src/provider/page.ts', from: 'newest.limit(MAX_ROWS + 1)', to: 'newest.limit(most)' }],
+    test: 'tests/provider/search-by-words.test.ts', only: 'all are counted', says: /AssertionError/,
   },
   {
     bug: 'names of before the words stood together are found by one word alone',

@@ -15,7 +15,8 @@ import { shownBills, showBill } from './rows.ts'
 export function list(app: Provider): void {
   serve(app, calls.list, async ({ query }, work) => pageOfIds(query, {
     database: work.database, ids: matching(work, query), id: 'bill.id',
-    rows: (ids) => shownBills(work.database).where(isOneOf('bill.id', ids)).orderBy('bill.id', 'desc').execute(),
+    rows: (ids) => shownBills(work.database).where(isOneOf('bill.id', ids))
+      .orderBy('bill.id', 'desc').execute(),
     show: showBill,
   }))
 

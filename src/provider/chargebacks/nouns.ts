@@ -10,7 +10,8 @@ import { matching, shown, shownWhole, stored } from './rows.ts'
 export function chargebacks(app: Provider): void {
   serve(app, calls.list, async ({ query }, work) => pageOfIds(query, {
     database: work.database, ids: matching(work, query), id: 'chargeback.id',
-    rows: (ids) => stored(work.database, work.caller).where(isOneOf('one.id', ids)).orderBy('one.id', 'desc').execute(),
+    rows: (ids) => stored(work.database, work.caller).where(isOneOf('one.id', ids))
+      .orderBy('one.id', 'desc').execute(),
     show: shown,
   }))
 

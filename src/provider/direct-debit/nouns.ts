@@ -52,7 +52,8 @@ export function directDebit(app: Provider): void {
 function products(app: Provider): void {
   serve(app, calls.products, async ({ query }, work) => pageOfIds(query, {
     database: work.database, ids: matchingProducts(work, query), id: 'debit_product.id',
-    rows: (ids) => storedProducts(work).where(isOneOf('product.id', ids)).orderBy('product.id', 'desc').execute(),
+    rows: (ids) => storedProducts(work).where(isOneOf('product.id', ids))
+      .orderBy('product.id', 'desc').execute(),
     show: shownProduct,
   }))
 
@@ -85,7 +86,8 @@ function subscriptions(app: Provider): void {
     const product = await theProduct(work, reference)
     return pageOfIds(query, {
       database: work.database, ids: matchingSubscriptions(work, product.id, query), id: 'one.id',
-      rows: (ids) => storedSubscriptions(work).where(isOneOf('one.id', ids)).orderBy('one.id', 'desc').execute(),
+      rows: (ids) => storedSubscriptions(work).where(isOneOf('one.id', ids))
+        .orderBy('one.id', 'desc').execute(),
       show: shownSubscription,
     })
   })

@@ -81,7 +81,10 @@ const mayBeSession = (typed: string) => /^(?=.*\d)\S{8,64}$/.test(typed)
  * Anything else is words of a name.
  */
 async function searched(
-  work: Own, rows: Rows, filter: TransactionFilter & Newest & { settlement_id: string | undefined }, byAccount: ByAccount,
+  work: Own,
+  rows: Rows,
+  filter: TransactionFilter & Newest & { settlement_id: string | undefined },
+  byAccount: ByAccount,
 ) {
   const typed = filter.search?.trim() ?? ''
   if (typed === '') return rows
