@@ -1,4 +1,4 @@
-// Pictures of a screen in both sizes and themes, where a folder for them is named: PICTURES=pictures.
+// Pictures of a screen in both sizes and themes, and with letters twice as large, where a folder for them is named: PICTURES=pictures.
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 
@@ -19,4 +19,10 @@ export async function picture(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize(sizes.phone)
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
+  await page.waitForTimeout(300)
+  await page.screenshot({
+    path: join(folder, `${name}.phone.large.png`), fullPage: true, animations: 'disabled',
+  })
+  await page.evaluate(() => { document.documentElement.style.fontSize = '' })
 }
