@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { distrustTogether, ImpatientClient } from './impatient.ts'
 import { isOutdated, plansForEach } from './prepared.ts'
+import { saidAtFirst } from './said-at-first.ts'
 import type { GroundTables } from './tables.ts'
 
 /**
@@ -29,8 +30,8 @@ interface Opening {
   patience?: number
   /** Milliseconds that a statement may take; the connection is given up soon after. */
   slowest?: number
-  /** What is said to the server when a connection is made. */
-  options?: string
+  /** Settings of the server for each connection, besides the limits of time. */
+  session?: Readonly<Record<string, string>>
   /** Told of a connection that broke while idle; the pool replaces it by itself. */
   on_error?: (error: Error) => void
 }
@@ -46,13 +47,12 @@ export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 
 /** Opens a pool; nothing is asked of the server until the first query. */
 export function openDatabase(opening: Opening): OpenDatabase {
   const {
-    url, max = 20, application_name = 'oja', patience = 5_000, slowest = SLOWEST_MS, options = plansForEach,
-    on_error = () => {},
+    url, max = 20, application_name = 'oja', patience = 5_000, slowest = SLOWEST_MS,
+    session = plansForEach, on_error = () => {},
   } = opening
   const pool = new pg.Pool({
     connectionString: url,
     Client: ImpatientClient,
-    options,
     max,
     application_name,
     ...keptAlive,
@@ -60,9 +60,13 @@ export function openDatabase(opening: Opening): OpenDatabase {
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 30_000,
     statement_timeout: slowest,
-    lock_timeout: 10_000,
-    // One whose client vanished holds its locks for so long: others wait for them.
-    idle_in_transaction_session_timeout: SLOWEST_MS,
+    ...saidAtFirst({
+      ...session,
+      statement_timeout: slowest,
+      lock_timeout: 10_000,
+      // One whose client vanished holds its locks for so long: others wait for them.
+      idle_in_transaction_session_timeout: SLOWEST_MS,
+    }),
   })
   pool.on('error', on_error)
   // Breaking while lent out shows in the query that was running.

@@ -22,9 +22,10 @@ export class ImpatientClient extends PreparingClient {
   readonly #ask: Query
 
   constructor(config?: pg.ClientConfig) {
-    super(config)
+    // The server is told of it once the connection stands (said-at-first.ts).
+    const { statement_timeout, ...rest } = config ?? {}
+    super(rest)
     this.#ask = this.query as unknown as Query
-    const { statement_timeout } = config ?? {}
     const longest_ms = typeof statement_timeout === 'number' && statement_timeout > 0
       ? statement_timeout + MORE_MS : null
     let unlimited: 'transaction' | 'session' | null = null

@@ -10,7 +10,7 @@ const MOST = 400
  * A connection plans each statement for the values that it has, as lists with few and with many rows need
  * it; a change says `plansKept` and goes on with the plan of the last time.
  */
-export const plansForEach = '-c plan_cache_mode=force_custom_plan'
+export const plansForEach = { plan_cache_mode: 'force_custom_plan' }
 export const plansKept = "set_config('plan_cache_mode', 'auto', true)"
 
 /** "cached plan must not change result type": a table was altered after the statement got its name. */

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keptAlive } from './database.ts'
 import { distrustTogether, ImpatientClient } from './impatient.ts'
+import { saidAtFirst } from './said-at-first.ts'
 
 /**
  * Four of them listen, one for each part of the jobs; the others take a job or end it, and are free.
@@ -40,6 +41,7 @@ export function openQueue(url: string, on_error: (error: Error) => void): QueueP
   const pool = new pg.Pool({
     connectionString: url, Client: ListeningClient, max: QUEUE_CONNECTIONS, application_name: process,
     connectionTimeoutMillis: 5_000, statement_timeout: SLOWEST_MS, ...keptAlive,
+    ...saidAtFirst({ statement_timeout: SLOWEST_MS }),
   })
   pool.on('error', on_error)
   pool.on('connect', (client) => client.on('error', () => {}))

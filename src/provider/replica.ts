@@ -43,7 +43,7 @@ export function openReplica(opening: Opening): Replica {
   const { url, primary, metrics, log, most_lag_ms = MOST_LAG_MS } = opening
   const shared = {
     url, patience: 500, slowest: SLOWEST_MS,
-    options: `${plansForEach} -c default_transaction_read_only=on`,
+    session: { ...plansForEach, default_transaction_read_only: 'on' },
   }
   const { database, pool, close } = openDatabase({ ...shared, application_name: 'oja lists' })
   // Of its own: that lists have taken all others says nothing of the copy.

@@ -14,6 +14,7 @@ import { migrate } from './migrate.ts'
 import { nouns, seed } from './nouns.ts'
 import { openOutside } from './outside/open.ts'
 import { provePurpose } from './purpose.ts'
+import { refuseSharedConnections } from './pooler.ts'
 import { openQueue } from './queue-pool.ts'
 import { demoLogIn, keepLogIns } from './seed/demo-log-in.ts'
 import { demoEmails } from './seed/demo-people.ts'
@@ -37,6 +38,7 @@ async function open(given: Settings, url: string): Promise<Opened> {
   const isSeen = isForPeople(given, process.env, process.stdout.isTTY)
   const toTerminal = logForPeople((text) => process.stdout.write(text))
   const log = openLog(given.LOG_LEVEL, isSeen ? toTerminal : undefined)
+  if (given.DATABASE_URL !== null) await refuseSharedConnections(given.DATABASE_URL)
   await migrate(url)
   const on_error = ({ message }: Error) => log.warn({ why: message }, 'a database connection broke')
   const main = openDatabase({ url, on_error })

@@ -22,6 +22,16 @@ export const databasePlants: readonly Plant[] = [
     test: silence, only: 'takes the others with it', says: /Connection terminated/,
   },
   {
+    bug: 'away: a pooler that lends connections by transaction is taken for the database',
+    edits: [{ file: 'src/provider/pooler.ts', from: 'if (after !== before) throw', to: 'if (after === null) throw' }],
+    test: 'tests/deploy/pooler.test.ts', only: 'refused, nothing done', says: /AssertionError/,
+  },
+  {
+    bug: 'away: a limit of time is a parameter of the start, which a pooler refuses',
+    edits: [{ file: 'src/provider/impatient.ts', from: 'super(rest)', to: 'super(config)' }],
+    test: 'tests/deploy/pooler.test.ts', only: 'by session', says: /unsupported startup parameter/,
+  },
+  {
     bug: 'away: a database that only reads is ready',
     edits: [{ file: 'src/provider/health.ts', from: 'found.only_reads ? \'database only reads\' : null', to: 'null' }],
     test: 'tests/faults/database-away/read-only.test.ts', only: '', says: /AssertionError/,

@@ -1,4 +1,5 @@
-// Pictures of a screen in both sizes and themes, and with letters twice as large, where a folder for them is named: PICTURES=pictures.
+// Pictures of a screen in both sizes and themes, and with letters twice as large, where a folder for them is
+// named: PICTURES=pictures.
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 
