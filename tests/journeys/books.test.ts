@@ -9,23 +9,23 @@ import { logIn } from './console-steps.ts'
 import { demoCode, demoCredentials } from './demo.ts'
 import { picture } from './import-pictures.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
 const administrator = 'reviewer@oja.example'
 const reviewer = 'checker@oja.example'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let first: Phone
 let second: Phone
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   first = await aPhone(provider.url)
   second = await aPhone(provider.url, { width: 1280, dark: true })
 })
 afterAll(async () => {
   await first.close()
   await second.close()
-  await provider.remove()
 })
 
 const enter = async ({ page }: Phone, email: string) =>

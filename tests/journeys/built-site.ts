@@ -6,6 +6,7 @@ import path from 'node:path'
 import { integrityOf } from '#build/kept-ahead.ts'
 import { assetsOf } from '#build/report.ts'
 import { folder } from '#tests/build/built.ts'
+import { aPhone, type Phone } from './phone.ts'
 
 const types: Record<string, string> = {
   js: 'text/javascript', css: 'text/css', html: 'text/html', svg: 'image/svg+xml',
@@ -95,3 +96,23 @@ function listedAnew(site: Site, entry: string): string {
   const integrity = integrityOf(read(site, url))
   return JSON.stringify({ ...rest, integrity, revision: revision === null ? null : `${revision}-next`, url })
 }
+
+/** A phone that somebody is logged in on, with nothing of the program on it yet. */
+export async function aMembersPhone({ url }: Site, before = () => {}): Promise<Phone> {
+  const phone = await aPhone(url, { serviceWorker: true })
+  await phone.context.addInitScript(before)
+  await phone.context.addInitScript(() => {
+    localStorage.setItem('oja.login', JSON.stringify({
+      token: 'session_synthetic', user_id: 'synthetic', kind: 'member', email: 'owner@adire.example',
+      fullname: 'Ada Obi', business_name: 'Adire Works', mode: 'test',
+    }))
+  })
+  return phone
+}
+
+/** How many files its worker keeps, by the name of the cache. */
+export const stored = ({ page }: Phone) => page.evaluate(async () => {
+  const names = await caches.keys()
+  const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
+  return Object.fromEntries(names.map((name, place) => [name.replace(/-http.*/, ''), all[place]]))
+})

@@ -6,21 +6,19 @@ import { aPerson, enter } from './entering.ts'
 import { picture } from './import-pictures.ts'
 import { fund } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url, { serviceWorker: true })
   await enter(phone.page, provider.url, aPerson('ada-brings-files'))
   await fund(phone.page, provider, 500_000)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 const choose = (name: string, content: string | Uint8Array) =>
   phone.page.getByLabel('Choose file').setInputFiles({

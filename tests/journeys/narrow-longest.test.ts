@@ -7,6 +7,7 @@ import { changeToTestMode, enterDemo } from './demo.ts'
 import { aPhone, type Phone } from './phone.ts'
 import { moneyScreens } from './screens.data.ts'
 import { sharedProvider } from './shared-provider.ts'
+import { goneTo } from './visiting.ts'
 
 // An element that is not there fails the screen at once: nothing here waits for work.
 const SOON_MS = 4_000
@@ -17,8 +18,6 @@ let phone: Phone
 beforeAll(async () => {
   const provider = await sharedProvider()
   phone = await aPhone(provider.url, { width: 320 })
-  await enterDemo(phone.page, provider, 'admin@adire.example')
-  await changeToTestMode(phone.page)
   await phone.page.route(/\/v2\//, async (route) => {
     // A page that is left while it asks needs no answer any more.
     const answer = await route.fetch().catch(() => null)
@@ -27,6 +26,8 @@ beforeAll(async () => {
     const json = isJson ? await answer.json().catch(() => null) : null
     await route.fulfill({ response: answer, ...json && { json: stretched(json) } }).catch(() => undefined)
   })
+  await enterDemo(phone.page, provider, 'admin@adire.example')
+  await changeToTestMode(phone.page)
 })
 afterAll(() => phone.close())
 
@@ -53,11 +54,11 @@ const addresses = [...new Set([
   ...moneyScreens.map(([, path]) => path),
 ])]
 
-async function opened(page: Page, address: string): Promise<void> {
-  await page.goto(address)
+/** What is wrong there, whatever its words. */
+async function opened(page: Page, address: string): Promise<string[]> {
+  const faults = await goneTo(page, address)
   await page.locator('h1').first().waitFor({ timeout: SOON_MS })
-  await page.waitForFunction(() => !document.querySelector('.skeleton, .spinner'), null, { timeout: 1_500 })
-    .catch(() => undefined)
+  return faults.map((fault) => `${address}: ${fault}`)
 }
 
 /** What stands out of the page, by the words of it; '' for nothing. */
@@ -91,7 +92,7 @@ describe('with the longest names and amounts', () => {
     const faults: string[] = []
     const searched: string[] = []
     for (const address of addresses) {
-      await opened(page, address)
+      faults.push(...await opened(page, address))
       faults.push(...await widths(page, address))
       const search = page.locator('#content button[aria-label=Search]').first()
       if (!await search.isVisible()) continue
@@ -107,9 +108,8 @@ describe('with the longest names and amounts', () => {
 
   test('approvals are not, with letters twice as large', async () => {
     const { page } = phone
-    const faults: string[] = []
     const larger = () => page.evaluate(() => { document.documentElement.style.fontSize = '200%' })
-    await opened(page, '/dashboard/payouts/payout-approvals')
+    const faults = await opened(page, '/dashboard/payouts/payout-approvals')
     await larger()
     faults.push(...await widths(page, 'approvals'))
     const first = page.locator('main a[href*="approval"]').first()

@@ -4,21 +4,19 @@ import { aPerson, enter, title } from './entering.ts'
 import { picture } from './import-pictures.ts'
 import { chooseNewAccount, fund, givePin, payoutsOf, setPin } from './payout-steps.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 const person = aPerson('ada-employs')
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   await enter(phone.page, provider.url, person)
   await fund(phone.page, provider, 2_000_000)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 test('one payout is ticked as a salary, kept so in its draft, and says so ever after', async () => {
   const { page } = phone

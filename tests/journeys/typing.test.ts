@@ -4,23 +4,21 @@ import type { Locator } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPerson, endSessionElsewhere, enter, title, type Authenticator } from './entering.ts'
 import { aPhone, type Phone } from './phone.ts'
-import { startedProvider, type RunningProvider } from './server.ts'
+import type { ReachableProvider } from './server.ts'
+import { sharedProvider } from './shared-provider.ts'
 import { logInWithBackupCode } from './sign-in-steps.ts'
 
-let provider: RunningProvider
+let provider: ReachableProvider
 let phone: Phone
 let authenticator: Authenticator
 const owner = aPerson('ada-types')
 
 beforeAll(async () => {
-  provider = await startedProvider({ RAIL_LATENCY_MS: '0' })
+  provider = await sharedProvider()
   phone = await aPhone(provider.url)
   authenticator = await enter(phone.page, provider.url, owner)
 })
-afterAll(async () => {
-  await phone.close()
-  await provider.remove()
-})
+afterAll(() => phone.close())
 
 async function shown(field: Locator, value: string) {
   await expect.poll(() => field.inputValue()).toBe(value)

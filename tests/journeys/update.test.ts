@@ -1,9 +1,8 @@
 // A new version of the program: it waits for the person, takes nothing away, and is there after one touch.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { needBuild } from '#tests/build/built.ts'
-import { aSite, NEXT, slowPart, type Site } from './built-site.ts'
-import { installed } from './onboarding-steps.ts'
-import { aPhone, keptWhole, type Phone } from './phone.ts'
+import { aMembersPhone, aSite, NEXT, slowPart, stored, type Site } from './built-site.ts'
+import { keptWhole, type Phone } from './phone.ts'
 
 let site: Site
 let phone: Phone
@@ -14,25 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A phone that somebody is logged in on, with nothing of the program on it yet. */
-async function aNewPhone(before = () => {}) {
-  phone = await aPhone(site.url, { serviceWorker: true })
-  await phone.context.addInitScript(before)
-  await phone.context.addInitScript(() => {
-    localStorage.setItem('oja.login', JSON.stringify({
-      token: 'session_synthetic', user_id: 'synthetic', kind: 'member', email: 'owner@adire.example',
-      fullname: 'Ada Obi', business_name: 'Adire Works', mode: 'test',
-    }))
-  })
-  await phone.page.goto('/dashboard/on-this-phone')
-  return phone.page
-}
-
-beforeEach(async () => {
+beforeEach(() => {
   Object.assign(site, { version: 1, link: null, isNext: false })
-  const page = await aNewPhone()
-  await installed(page)
-  await keptWhole(page)
 })
 afterEach(() => {
   site.arrive()
@@ -46,16 +28,35 @@ const isLoadedAnew = (page = phone.page) =>
 const offered = (page = phone.page) => page.getByText('A new version is ready.').waitFor()
 const update = () => phone.page.getByRole('button', { name: 'Update' }).click()
 
-/**
- * The first visit of another phone, until the page has registered its worker. It is another one because a
- * worker that is taken off lives on with its last page, and one that comes back to life takes no page over.
- */
+/** The first visit of a phone, until the page has registered its worker. */
 async function visitFirst(before?: () => void) {
-  await phone.close()
-  const page = await aNewPhone(before)
+  phone = await aMembersPhone(site, before)
+  const { page } = phone
+  await page.goto('/dashboard/on-this-phone')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.waitForFunction(() => localStorage.getItem('oja.screens')?.includes('/assets/'))
   return page
+}
+
+/** A phone that the program is on, whole; its page was loaded from it. */
+async function installed() {
+  const page = await visitFirst()
+  await keptWhole(page)
+  whole ??= await stored(phone)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'On this phone' }).waitFor()
+  return page
+}
+
+let whole: Awaited<ReturnType<typeof stored>> | undefined
+
+/** What a phone keeps over a good link. */
+async function usual() {
+  if (!whole) {
+    await installed()
+    await phone.close()
+  }
+  return whole ?? {}
 }
 
 async function publish() {
@@ -64,6 +65,7 @@ async function publish() {
 }
 
 test('it is offered, does nothing by itself, and comes with one touch', async () => {
+  await installed()
   await mark()
   await publish()
   await offered()
@@ -77,8 +79,7 @@ test('it is offered, does nothing by itself, and comes with one touch', async ()
 })
 
 test('it fetches what differs and no more, and runs without the files of the version before', async () => {
-  const { page } = phone
-  await page.getByRole('heading', { level: 1, name: 'On this phone' }).waitFor()
+  const page = await installed()
   site.isNext = true
   site.asked = []
   await publish()
@@ -101,6 +102,7 @@ test('it fetches what differs and no more, and runs without the files of the ver
 })
 
 test('another tab keeps what is typed there, is not disturbed, and loads it with its next page', async () => {
+  await installed()
   const other = await phone.context.newPage()
   await other.goto('/dashboard/onboarding/business-profile/about')
   // Its registering is the last thing that it asks the worker for by itself, which might hold the worker up.
@@ -130,7 +132,7 @@ test('another tab keeps what is typed there, is not disturbed, and loads it with
 })
 
 test('one that the old version holds up keeps nobody waiting, and comes with a page after it', async () => {
-  const { page } = phone
+  const page = await installed()
   await page.goto('/dashboard/onboarding/business-profile/about')
   await page.getByLabel('Description').fill('Indigo cloth')
   await mark()
@@ -191,7 +193,7 @@ test('what a page asks the provider does not start the worker, so it keeps no ol
 })
 
 test('what cannot be kept holds the update back', async () => {
-  const { page } = phone
+  const page = await installed()
   await page.goto('/dashboard/onboarding/business-profile/about')
   await page.getByLabel('Description').waitFor()
   await publish()
@@ -206,18 +208,12 @@ test('what cannot be kept holds the update back', async () => {
   await expect.poll(() => page.getByLabel('Description').inputValue()).toBe('Indigo cloth')
 })
 
-const stored = () => phone.page.evaluate(async () => {
-  const names = await caches.keys()
-  const all = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length))
-  return Object.fromEntries(names.map((name, place) => [name.replace(/-http.*/, ''), all[place]]))
-})
-
 test('over a slow link a first day is fetched ahead, and opens without a network', async () => {
-  const usual = await stored()
+  const all = await usual()
   site.link = { effectiveType: '2g', type: 'cellular' }
   const page = await visitFirst()
-  const ahead = await stored()
-  expect(ahead['workbox-precache-v2']).toBeLessThan((usual['workbox-precache-v2'] ?? 0) / 2)
+  const ahead = await stored(phone)
+  expect(ahead['workbox-precache-v2']).toBeLessThan((all['workbox-precache-v2'] ?? 0) / 2)
   await phone.offline()
   for (const [path, name] of [['overview', 'Overview'], ['new-payout/single-transfer', /pay/i]] as const) {
     await page.goto(`/dashboard/${path}`)
@@ -226,17 +222,17 @@ test('over a slow link a first day is fetched ahead, and opens without a network
 })
 
 test('with Save-Data only the shell is fetched ahead, and a screen is kept once it was visited', async () => {
-  const usual = await stored()
+  const all = await usual()
   site.link = { saveData: true }
   const page = await visitFirst()
-  const ahead = await stored()
+  const ahead = await stored(phone)
   expect(ahead['workbox-precache-v2']).toBeLessThan(30)
-  expect(ahead['workbox-precache-v2']).toBeLessThan((usual['workbox-precache-v2'] ?? 0) / 3)
+  expect(ahead['workbox-precache-v2']).toBeLessThan((all['workbox-precache-v2'] ?? 0) / 3)
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto('/dashboard/on-this-phone')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect((await stored())['parts']).toBeGreaterThan(0)
+  expect((await stored(phone))['parts']).toBeGreaterThan(0)
   await phone.offline()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'On this phone' }).waitFor()

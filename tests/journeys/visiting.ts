@@ -8,11 +8,13 @@ import type { Phone } from './phone.ts'
 
 export type Addresses = ReadonlyMap<string, string>
 
+type Listed = Pick<Visit, 'name' | 'route' | 'search' | 'row'>
+
 /** Of every screen, as the lists lead there. */
-export async function addressesOn(page: Page, visits: readonly Visit[] = collecting): Promise<Addresses> {
+export async function addressesOn(page: Page, visits: readonly Listed[] = collecting): Promise<Addresses> {
   const found = new Map<string, string>()
   for (const { name, route, search = '', row } of visits) {
-    if (row && new URL(page.url()).pathname !== row[0]) await faultsOn(page, null, /\w/, row[0])
+    if (row && new URL(page.url()).pathname !== row[0]) await goneTo(page, row[0])
     found.set(name, `${await addressOf(page, route, row)}${search}`)
   }
   return found
@@ -70,6 +72,12 @@ function expected({ permissions, isOffline, mode }: Visitor, visit: Visit) {
   if (mode === 'live' && live) return { title, words: live }
   return { title, words: isOffline && offline ? offline : words }
 }
+
+/**
+ * Goes to an address as a link of the app does, in a fifth of the time in which the page is loaded anew, and
+ * waits until nothing changes there any more; tells what is wrong with any screen.
+ */
+export const goneTo = (page: Page, address: string) => faultsOn(page, null, /\w/, address)
 
 /**
  * Goes to the address, if there is one, and waits until what was asked for is answered and nothing changes
