@@ -32,6 +32,9 @@ const account = ({ business_nuban, bank_code }: Facts) =>
 const paidAccount = ({ beneficiary_account_name: name, beneficiary_bank_code, beneficiary_nuban }: Facts) =>
   `${text(name)}, ${accountInLetters(text(beneficiary_bank_code), text(beneficiary_nuban))}`
 
+const sharesIn = (shares: unknown) =>
+  (list(shares).length === 0 ? ['All of it stays with the main account.'] : list(shares))
+
 const demotions: Record<string, string> = {
   suspend: 'to be suspended.', remove: 'to be removed from the team.', role: 'to be given another role.',
 }
@@ -134,6 +137,14 @@ const always: Record<string, Told> = {
 
 /** Said of a change only where a code was asked for it, as of one account's own callback URL. */
 const ifProven: Record<string, Told> = {
+  'split.set': ({ of_payments, shares }, before) => ({
+    title: 'How settlements are split was changed',
+    lines: [`${text(of_payments)}:`, ...sharesIn(shares),
+      ...before['shares'] ? ['Before:', ...sharesIn(before['shares'])] : []],
+  }),
+  'split.ended': (_, { of_payments, shares }) => ({
+    title: 'A split of settlements was ended', lines: [`${text(of_payments)}:`, ...list(shares)],
+  }),
   'authenticator.change_begun': () => ({
     title: 'Someone of your team began to change their authenticator',
     own: `The change of your ${productName} authenticator has begun`,
