@@ -84,7 +84,7 @@ test('who asked and has left, or may not download any more, gets no mail', async
   expect(subjects.filter((subject) => subject.includes('journal'))).toEqual([])
 })
 
-test('needs the right to download, of each document those to see them; of two the second is told', async () => {
+test('needs the right to download, of documents those to see them; of two one is told', async () => {
   const world = await aProvider({ now: start })
   const merchant = await aMerchant(world)
   const sees = await aColleague(world, merchant, ['view_balances'])

@@ -115,16 +115,16 @@ const always: Record<string, Told> = {
   'authenticator.changed': () => ({
     title: 'The authenticator of someone of your team was changed',
     own: `Your ${productName} authenticator was changed`,
-    lines: ['Codes of the one before are not taken any more.'],
+    lines: ['Codes from your old authenticator no longer work.'],
   }),
   'authenticator.reset': () => ({
     title: 'The authenticator of someone of your team was taken off',
-    own: `Your ${productName} authenticator was taken off`, lines: ['The next login sets up a new one.'],
+    own: `Your ${productName} authenticator was removed`, lines: ['The next login sets up a new one.'],
   }),
   'authenticator.codes_made': () => ({
     title: 'The backup codes of someone of your team are new',
     own: `Your ${productName} backup codes are new`,
-    lines: ['The ones before are not taken any more.'],
+    lines: ['Your old codes no longer work.'],
   }),
   'person.renamed': ({ fullname }, before) => ({
     title: 'Someone of your team has another name now', own: 'Your name was changed',
