@@ -43,6 +43,7 @@ import { months } from './months.ts'
 import { settlements } from './settlements.ts'
 import { simulator } from './simulator.ts'
 import { statements } from './statements.ts'
+import { splits } from './splits.ts'
 import { subAccounts } from './sub-accounts.ts'
 import { transactions } from './transactions.ts'
 import { uploads } from './uploads.ts'
@@ -88,6 +89,7 @@ export const all = {
   journal,
   months,
   feeInvoices,
+  splits,
   settlements,
   simulator,
   bills,

@@ -19,6 +19,28 @@ export const JournalAccounts = z.object({
   updated_by: z.nullable(z.string()),
 })
 
+export const JournalPlan = z.object({
+  /** In which form the journal of each month is made; null where it is not. */
+  format: z.nullable(z.enum(journalFormNames)),
+  detail: z.enum(journalDetails),
+  /** Whether who set it is told by mail. */
+  by_mail: z.boolean(),
+  /** 0 until somebody has set it. */
+  version: z.number(),
+  set_by: z.nullable(z.string()),
+  set_at: z.nullable(z.string()),
+  /** Those that were made, the newest first: each is downloaded as `journal/file` with what stands here. */
+  months: z.array(z.object({
+    /** YYYY-MM. */
+    month: z.string(),
+    from: z.string(),
+    to: z.string(),
+    format: z.enum(journalFormNames),
+    detail: z.enum(journalDetails),
+    made_at: z.string(),
+  })),
+})
+
 const period = {
   /** Days of Lagos, both included. */
   from: Day,
@@ -49,6 +71,26 @@ export const journal = {
     }),
     answer: JournalAccounts,
     message: 'Accounts saved.',
+  }),
+  plan: endpoint({
+    method: 'GET', path: 'dashboard/journal/plan',
+    says: 'In which form the journal of each month is made, and the months that are there',
+    callers: ['member', 'key'], needs: 'view_balances',
+    answer: JournalPlan,
+  }),
+  setPlan: endpoint({
+    method: 'PUT', path: 'dashboard/journal/plan',
+    says: 'Asks for the journal of each month, or (`format` null) for none. It is there on the first of the '
+      + 'next month, and who set it is told by mail unless `by_mail` is false',
+    callers: ['member'], needs: 'export_data', reads: 'view_balances',
+    body: z.strictObject({
+      format: z.nullable(z.enum(journalFormNames)),
+      detail: z.optional(z.enum(journalDetails)),
+      by_mail: z.optional(z.boolean()),
+      version: z.optional(z.number().check(z.int(), z.minimum(0))),
+    }),
+    answer: JournalPlan,
+    message: 'Saved.',
   }),
   show: endpoint({
     method: 'GET', path: 'dashboard/journal',

@@ -28,7 +28,13 @@ export const Settlement = z.object({
   settlement_name: z.string(),
   destination: z.enum(settlementDestinations),
   settlement_status: z.enum(settlementStatuses),
-  /** What reaches the account: what was paid less `fees`. */
+  /** What of it sub-accounts got, each by a settlement of its own. */
+  split_amount: Naira,
+  /** Of one that pays a sub-account: the reference of the settlement that its payments are in. */
+  split_of: text,
+  /** And the reference of the sub-account. */
+  sub_account: text,
+  /** What reaches the account: what was paid less `fees` and `split_amount`. */
   amount: Naira,
   /** How much of it the bank has paid; less than `amount` while some of its transfers are to come. */
   paid_amount: Naira,
@@ -67,6 +73,23 @@ export const SettlementEvent = z.object({
   reason: text,
 })
 
+/** What one sub-account got of a settlement. */
+export const SettlementSplit = z.object({
+  /** References of the sub-account and of the settlement that pays it; that is null where all was owed. */
+  sub_account: z.string(),
+  settlement_reference: text,
+  account_name: z.string(),
+  bank_name: z.string(),
+  nuban: z.string(),
+  settlement_status: z.nullable(z.enum(settlementStatuses)),
+  /** Its shares of the payments. */
+  shares: Naira,
+  /** Kept of them by the main account: its shares of payments that were taken back before. */
+  recovered: Naira,
+  /** What is paid to it. */
+  amount: Naira,
+})
+
 export const settlements = {
   list: endpoint({
     method: 'GET', path: 'dashboard/settlements',
@@ -97,6 +120,8 @@ export const settlements = {
       settlement_nuban: text,
       settlement_bank_name: text,
       settlement_name: text,
+      /** Whether a split holds: then some of it may go to sub-accounts. */
+      is_split: z.boolean(),
     }),
   }),
   show: endpoint({
@@ -104,7 +129,9 @@ export const settlements = {
     says: 'One settlement, by its reference or id, with what happened to it in order',
     callers: ['member', 'key'], needs: 'view_collections',
     params: z.strictObject({ id: z.union([Reference, Id]) }),
-    answer: z.object({ settlement: Settlement, events: z.array(SettlementEvent) }),
+    answer: z.object({
+      settlement: Settlement, events: z.array(SettlementEvent), splits: z.array(SettlementSplit),
+    }),
   }),
   transactions: endpoint({
     method: 'GET', path: 'dashboard/settlements/:id/transactions', says: 'The payments of one settlement',

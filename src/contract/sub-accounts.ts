@@ -1,5 +1,6 @@
 // Sub-accounts: accounts of the business at other banks, under the name that the bank gives (spec 7).
 import * as z from 'zod/mini'
+import { Naira } from '#domain/money.ts'
 import { subAccountStatuses } from '#domain/sub-account.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountNumber, BankCode, Id, Text } from './fields.ts'
@@ -25,6 +26,11 @@ export const SubAccount = z.object({
   status: z.enum(subAccountStatuses),
   created_at: z.string(),
   created_by: z.nullable(z.string()),
+  /**
+   * Its shares of payments that were taken back after they were settled, as far as they are not kept of later
+   * shares yet.
+   */
+  owed: Naira,
   version: z.number(),
 })
 

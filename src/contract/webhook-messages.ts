@@ -34,7 +34,8 @@ export const PayoutNews = z.pick(Payout, {
 export const SettlementNews = z.pick(Settlement, {
   settlement_reference: true, collection_nuban: true, settlement_nuban: true, settlement_bank_name: true,
   settlement_name: true, destination: true, settlement_status: true, amount: true, paid_amount: true,
-  parts: true, gross_amount: true, fees: true, transactions: true, reason: true, response_code: true,
+  parts: true, gross_amount: true, fees: true, split_amount: true, split_of: true, sub_account: true,
+  transactions: true, reason: true, response_code: true,
   session_id: true, created_at: true, settled_at: true,
 })
 

@@ -21,7 +21,10 @@ export const auditKinds = [
     ],
   },
   { kind: 'policy', label: 'Approval policy', subjects: ['approval_policy'] },
-  { kind: 'beneficiaries', label: 'Beneficiaries', subjects: ['beneficiary', 'sub_account', 'account'] },
+  {
+    kind: 'beneficiaries', label: 'Beneficiaries',
+    subjects: ['beneficiary', 'sub_account', 'split', 'account'],
+  },
   { kind: 'team', label: 'Team', subjects: ['user', 'role'] },
   { kind: 'access', label: 'Access', subjects: ['member', 'session', 'api_key', 'ip_whitelist'] },
   {
@@ -51,7 +54,7 @@ const readWith: Partial<Record<Permission, readonly string[]>> = {
   view_bills: ['bill', 'bill_favourite'],
   view_collections: [
     'collection', 'settlement', 'virtual_account', 'payment_link', 'qr_code', 'card_payment', 'chargeback',
-    'mandate', 'mandate_debit', 'debit_product', 'debit_subscription', 'debit_due', 'sub_account',
+    'mandate', 'mandate_debit', 'debit_product', 'debit_subscription', 'debit_due', 'sub_account', 'split',
   ],
   view_customers: ['customer'],
   view_kyc: ['document', 'personnel'],

@@ -33,6 +33,15 @@ export const sum = (amounts: readonly Kobo[]): Kobo => amounts.reduce(add, kobo(
 export const share = (amount: Kobo, parts: number, whole: number): Kobo =>
   kobo(Math.floor((2 * amount * parts + whole) / (2 * whole)))
 
+/**
+ * `parts` of `of` parts of an amount, cut to whole kobo, and what was cut off, in `of`ths of a kobo. In two
+ * steps, as the product of a large amount and its parts is more than a double holds exactly.
+ */
+export function cutShare(amount: Kobo, parts: number, of: number): { whole: Kobo, over: number } {
+  const rest = (amount % of) * parts
+  return { whole: kobo(Math.floor(amount / of) * parts + Math.floor(rest / of)), over: rest % of }
+}
+
 /** Half of an amount, up to the next whole naira. */
 export const halfInNaira = (amount: Kobo): Kobo => kobo(Math.ceil(amount / 200) * 100)
 

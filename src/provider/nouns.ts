@@ -62,6 +62,7 @@ import { seedWebhooks } from './seed/webhooks-demo.ts'
 import { settlements } from './settlements/nouns.ts'
 import { simulator } from './simulator/nouns.ts'
 import { statements } from './statements/nouns.ts'
+import { splits } from './splits/nouns.ts'
 import { subAccounts } from './sub-accounts/nouns.ts'
 import { transactions } from './transactions/nouns.ts'
 import { users } from './users/nouns.ts'
@@ -74,8 +75,8 @@ export const nouns: readonly Noun[] = [
   banks, onboarding, overview, review,
   accounts, reservedAccounts, statements, payouts, bulk, schedules,
   pins, beneficiaries, subAccounts, customers, virtualAccounts, transactions, paymentLinks, qrPayments,
-  cards, chargebacks, sales, journal, months, feeInvoices, settlements, finder, lookup, providerStatus,
-  simulator, bills, webhooks, apiKeys, ipWhitelists, mandates, directDebit, fieldMeasures,
+  cards, chargebacks, sales, journal, months, feeInvoices, splits, settlements, finder, lookup,
+  providerStatus, simulator, bills, webhooks, apiKeys, ipWhitelists, mandates, directDebit, fieldMeasures,
   approvals, approvalPolicies, roles, users, notifications, pushes, auditTrails,
 ]
 

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { becomeOwner, becomeTenant, type Tables, type Tenant, type Transaction } from './database.ts'
 import type { Files } from './files/bytes.ts'
 import type { Limits } from './limits.ts'
-import { bodyOf } from './mails.ts'
+import { bodyOf, signed } from './mails.ts'
 import type { Letter } from './outside/mail.ts'
 import type { Outside } from './outside/open.ts'
 import { newId, newToken } from './outside/random.ts'
@@ -126,8 +126,8 @@ type Job = Traces['jobs'][number]
  * only.
  */
 async function postLetter(work: Work, letter: Letter): Promise<Job[]> {
-  const { database, now, secrets, outside } = work
-  const { to, subject, text, html } = letter
+  const { database, now, secrets, outside, settings } = work
+  const { to, subject, text, html } = signed(letter, settings)
   const mail_id = work.newId()
   const body = secrets.seal(JSON.stringify({ text, ...(html && { html }) }), bodyOf(mail_id))
   await database.insertInto('mail').values({ id: mail_id, to_address: to, subject, body, at: now }).execute()

@@ -64,7 +64,7 @@ export const withoutCode: readonly Exception[] = [
   },
   {
     why: 'books are kept by it: no money moves, nobody may do more, and a second person opens a month again',
-    calls: ['journal.setAccounts', 'months.close', 'months.reopen'],
+    calls: ['journal.setAccounts', 'journal.setPlan', 'months.close', 'months.reopen'],
   },
   {
     why: 'it tells an address that was set with a code',

@@ -17,7 +17,65 @@ const days = 'tests/provider/trial-balances.test.ts'
 const salaries = 'tests/provider/salaries.test.ts'
 const keptDays = 'tests/provider/trial-balances-kept.test.ts'
 
+const shared = 'tests/provider/splits.test.ts'
+const sharing = 'tests/domain/split.test.ts'
+const shares = 'src/provider/splits/settling.ts'
+
 export const bookPlants: readonly Plant[] = [
+  {
+    bug: 'books: the kobo that is over in a split is lost',
+    edits: [{
+      file: 'src/domain/split.ts', from: 'given.has(place) ? add(whole, kobo(1)) : whole', to: 'whole',
+    }],
+    test: sharing, only: 'shares and what stays', says: /AssertionError|counterexample/i,
+  },
+  {
+    bug: 'books: a share is given out of the whole payment and not of what is left',
+    edits: [{ file: 'src/domain/split.ts', from: 'largestRemainder(left,', to: 'largestRemainder(net,' }],
+    test: sharing, only: 'a fixed amount first', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a payment that was taken back stays with the sub-account',
+    edits: [{
+      file: 'src/provider/collections/reverse.ts',
+      from: '  if (collection.settled_in !== null) await returnShares(work, collection)\n', to: '',
+    }],
+    test: shared, only: 'a payment taken back', says: /AssertionError/,
+  },
+  {
+    bug: 'books: what a sub-account owes is kept again and again',
+    edits: [{
+      file: shares, from: 'select sub_account_id, -recovered from', to: 'select sub_account_id, 0 from',
+    }],
+    test: shared, only: 'a payment taken back', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a payment is shared by the split of the day of settling',
+    edits: [{ file: shares, from: 'rule.created_at <= created_at && (', to: '(' }],
+    test: shared, only: 'shares go to sub-accounts', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a share goes to an account that nobody confirmed',
+    edits: [{ file: shares, from: ` || standingOf(line, line.now) !== 'PAID'`, to: '' }],
+    test: shared, only: 'one that is switched off', says: /AssertionError/,
+  },
+  {
+    bug: 'books: a share that was refused is sent to the main account',
+    edits: [{
+      file: 'src/provider/settlements/account.ts',
+      from: 'if (sub_account_id === null) return', to: 'if (sub_account_id !== merchant_id) return',
+    }],
+    test: shared, only: 'a refused share', says: /settlement_to_sub_account|AssertionError/,
+  },
+  {
+    bug: 'books: a split pays an account of our own book, which no other bank has',
+    edits: [{
+      file: 'src/provider/splits/nouns.ts', from: 'const ours = await accountsOfBook(work, rows)',
+      to: 'const ours = await accountsOfBook(work, [])',
+    }],
+    test: 'tests/provider/splits-settings.test.ts', only: 'an account of our own book', says: /Error/,
+  },
+
   {
     bug: 'books: a settlement passes what one transfer carries',
     edits: [{

@@ -8,7 +8,26 @@ const ways = 'tests/provider/ground/ways-out.test.ts'
 const second = 'tests/provider/review-second.test.ts'
 const papers = 'tests/provider/review-papers.test.ts'
 
+const mails = 'tests/provider/mails-look.test.ts'
+
 export const outsiderPlants: readonly Plant[] = [
+  {
+    bug: 'a code stands in the subject of a letter, which a locked phone shows',
+    edits: [{
+      file: 'src/provider/pin/letters.ts', from: 'subject: `Your code for a new', to: 'subject: `${code} for a new',
+    }],
+    test: mails, only: 'code for a PIN', says: /AssertionError/,
+  },
+  {
+    bug: 'a letter does not say who sends it',
+    edits: [{ file: 'src/provider/mails.ts', from: '[...help, why, sender]', to: '[...help, why]' }],
+    test: mails, only: 'reset password', says: /AssertionError/,
+  },
+  {
+    bug: 'the text of a letter has a link that nobody says the use of',
+    edits: [{ file: 'src/provider/mails.ts', from: '[`${action.label}: ${action.link}`]', to: '[action.link]' }],
+    test: mails, only: 'invitation', says: /AssertionError/,
+  },
   {
     bug: 'a call out has no deadline of its own',
     edits: [{

@@ -111,7 +111,7 @@ test('who lost the phone takes the authenticator off with a backup code, and set
   expect(data.has_totp).toBe(false)
   expect((await world.ask(merchants.profile, { token: data.token })).status).toBe(200)
   expect((await world.ask(accountSecurity.show, { token: data.token })).status).toBe(403)
-  expect(await subjects(person)).toContain('Your Oja authenticator was taken off')
+  expect(await subjects(person)).toContain('Your Oja authenticator was removed')
 })
 
 test('new backup codes need password and code, end the ones before, and are counted', async () => {

@@ -59,7 +59,7 @@ describe('Another bank account of an approved business', () => {
     expect(await merchantOf(owner)).toMatchObject({
       status: 'ACTIVE', settled_to: { nuban: other.business_nuban },
     })
-    const [letter] = await lettersTo(owner.email, /go to another account now/)
+    const [letter] = await lettersTo(owner.email, /settlement account has changed/)
     expect(letter?.text).toContain('******4580')
   })
 

@@ -42,4 +42,5 @@ export const goneNotice = (to: string, change: Change) => letter({
   subject: change.title,
   paragraphs: [...told(change), `You cannot log in to this business on ${productName} any more.`],
   notes: ['If this is a mistake, ask an administrator of the team.'],
+  why: `You get this email because you were in the team of a business on ${productName}.`,
 })

@@ -32,6 +32,9 @@ const account = ({ business_nuban, bank_code }: Facts) =>
 const paidAccount = ({ beneficiary_account_name: name, beneficiary_bank_code, beneficiary_nuban }: Facts) =>
   `${text(name)}, ${accountInLetters(text(beneficiary_bank_code), text(beneficiary_nuban))}`
 
+const sharesIn = (shares: unknown) =>
+  (list(shares).length === 0 ? ['All of it stays with the main account.'] : list(shares))
+
 const demotions: Record<string, string> = {
   suspend: 'to be suspended.', remove: 'to be removed from the team.', role: 'to be given another role.',
 }
@@ -112,16 +115,16 @@ const always: Record<string, Told> = {
   'authenticator.changed': () => ({
     title: 'The authenticator of someone of your team was changed',
     own: `Your ${productName} authenticator was changed`,
-    lines: ['Codes of the one before are not taken any more.'],
+    lines: ['Codes from your old authenticator no longer work.'],
   }),
   'authenticator.reset': () => ({
     title: 'The authenticator of someone of your team was taken off',
-    own: `Your ${productName} authenticator was taken off`, lines: ['The next login sets up a new one.'],
+    own: `Your ${productName} authenticator was removed`, lines: ['The next login sets up a new one.'],
   }),
   'authenticator.codes_made': () => ({
     title: 'The backup codes of someone of your team are new',
     own: `Your ${productName} backup codes are new`,
-    lines: ['The ones before are not taken any more.'],
+    lines: ['Your old codes no longer work.'],
   }),
   'person.renamed': ({ fullname }, before) => ({
     title: 'Someone of your team has another name now', own: 'Your name was changed',
@@ -134,6 +137,14 @@ const always: Record<string, Told> = {
 
 /** Said of a change only where a code was asked for it, as of one account's own callback URL. */
 const ifProven: Record<string, Told> = {
+  'split.set': ({ of_payments, shares }, before) => ({
+    title: 'How settlements are split was changed',
+    lines: [`${text(of_payments)}:`, ...sharesIn(shares),
+      ...before['shares'] ? ['Before:', ...sharesIn(before['shares'])] : []],
+  }),
+  'split.ended': (_, { of_payments, shares }) => ({
+    title: 'A split of settlements was ended', lines: [`${text(of_payments)}:`, ...list(shares)],
+  }),
   'authenticator.change_begun': () => ({
     title: 'Someone of your team began to change their authenticator',
     own: `The change of your ${productName} authenticator has begun`,

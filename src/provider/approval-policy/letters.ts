@@ -9,7 +9,7 @@ export const policyWaits = (to: string, link: string) => letter({
     `Another administrator of your team on ${productName} wants to change how many approvals a payout needs.`,
     'Nothing changes until you confirm it.',
   ],
-  action: { label: 'Look at the change', link },
+  action: { label: 'Review change', link },
 })
 
 export const policyDecided = (to: string, title: string, link: string) => letter({

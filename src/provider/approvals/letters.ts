@@ -17,11 +17,11 @@ export function summaryOf(request: Request) {
 
 export const requestWaits = (to: string, request: Request, link: string) => letter({
   to,
-  subject: 'A payout waits for your approval',
+  subject: 'A payout needs your approval',
   paragraphs: [
-    `${request.creator_name} has asked to pay ${formatMoney(kobo(request.amount))} ${summaryOf(request)}.`,
+    `${request.creator_name} wants to pay ${formatMoney(kobo(request.amount))} ${summaryOf(request)}.`,
   ],
-  action: { label: 'Look at the payout', link },
+  action: { label: 'View payout', link },
   notes: ['Nothing is paid before it is approved.'],
 })
 
@@ -42,5 +42,5 @@ export const requestDecided = ({ to, title, request, by, reason, link }: Decided
     ...by === null ? [] : [`Decided by ${by}.`],
     ...reason === null ? [] : [`Reason: ${reason}`],
   ],
-  action: { label: 'Look at the payout', link },
+  action: { label: 'View payout', link },
 })

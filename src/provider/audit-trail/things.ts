@@ -141,10 +141,14 @@ const things: Record<string, Thing> = {
   },
   statement: { label: 'Account statement', named: ({ from, to }) => `${text(from)} to ${text(to)}` },
   journal: {
-    label: 'Journal', named: ({ from, to }) => (from ? `${text(from)} to ${text(to)}` : 'Accounts'),
+    label: 'Journal', named: ({ from, to, each_month }) => (from ? `${text(from)} to ${text(to)}`
+      : each_month ? 'Each month' : 'Accounts'),
   },
   fee_invoice: { label: 'Invoice', named: ({ number }) => text(number) },
   month: { label: 'Month', named: ({ month }) => text(month) },
+  split: {
+    label: 'Split', named: ({ of_payments }) => text(of_payments),
+  },
   sub_account: {
     label: 'Sub-account', named: ({ account_name }) => text(account_name),
     find: ({ database }, ids) => database.selectFrom('sub_account')

@@ -1,5 +1,6 @@
 // A receipt by mail to the customer who paid, where the business has switched that on (SEND_EMAIL_CUSTOMER).
 import { formatMoney, kobo } from '#domain/money.ts'
+import { productName } from '#domain/product.ts'
 import { lagosClock, longDate } from '#domain/time.ts'
 import { letter, ofMode } from '../mails.ts'
 import type { Letter } from '../outside/mail.ts'
@@ -37,5 +38,6 @@ function receipt(
     ],
     action: { label: 'Look the payment up', link },
     notes: [`Questions about what you bought are for ${business}.`],
+    why: `You get this email because you paid a business that uses ${productName}.`,
   })
 }

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusal.ts'
 import { formatMoney, kobo } from '#domain/money.ts'
 import type { Tenant } from '../database.ts'
 import { reverseDebit } from '../mandates/reversed.ts'
+import { returnShares } from '../splits/settling.ts'
 import type { Work } from '../work.ts'
 import { accountOf } from './holds.ts'
 import { postReversal } from './posting.ts'
@@ -34,6 +35,7 @@ export async function reverseCollection(
     action: 'collection.reversed', subject: 'collection', subject_id: collection.id, merchant_id, mode,
     after: { reference, amount: formatMoney(kobo(collection.amount)) },
   })
+  if (collection.settled_in !== null) await returnShares(work, collection)
   const reversed = { ...collection, ...fields }
   await reverseDebit(work, reversed)
   await emitCollection(work, reversed)

@@ -13,6 +13,7 @@ import type { Work } from '../work.ts'
 import { namesByMonth, setAccounts, shownAccounts } from './accounts.ts'
 import type { Period } from './entries.ts'
 import { journalFile } from './file.ts'
+import { journalRun, makeJournalMonth, setPlan, shownPlan } from './plan.ts'
 import { totalsOf } from './totals.ts'
 
 /** Those of a month: what is longer is a file. */
@@ -22,6 +23,11 @@ const DAY_MS = 86_400_000
 export function journal(app: Provider): void {
   serve(app, calls.accounts, (_, work) => shownAccounts(work))
   serve(app, calls.setAccounts, ({ body }, work) => setAccounts(work, body))
+  serve(app, calls.plan, (_, work) => shownPlan(work))
+  serve(app, calls.setPlan, ({ body }, work) => setPlan(work, body))
+  app.jobs['journal_run'] = journalRun
+  app.jobs['make_journal_month'] = makeJournalMonth
+  app.schedules.push({ cron: '40 0 * * *', job: 'journal_run' })
 
   serve(app, calls.show, async ({ query }, work) => {
     refuseWrong(work, query)

@@ -9,6 +9,7 @@ import { keptDayLooks } from './kept-day-looks.ts'
 import { monthLooks } from './month-looks.ts'
 import { settlementLooks } from './settlement-looks.ts'
 import { inOneSnapshot } from './snapshot.ts'
+import { splitLooks } from './split-looks.ts'
 import './tables.ts'
 
 export interface LedgerCheck {
@@ -181,6 +182,7 @@ const looks = [
     left join ledger_transfer as ending on ending.ends = lien.id
     where lien.id is null or (hold.lifted_at is null) <> (ending.id is null) limit 50`,
   ...settlementLooks,
+  ...splitLooks,
   ...billLooks,
   ...debitLooks,
   ...internalLooks,

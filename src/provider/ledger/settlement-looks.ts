@@ -17,7 +17,7 @@ export const settlementLooks = [
       and (settlement.status = 'SUCCESSFUL' or reserved.kobo = settlement.amount - settlement.paid_amount)
     left join ledger_transfer as ending on ending.ends = reserved.id
     where coalesce(ending.effect, moved.effect, reserved.effect) is distinct from
-      case when settlement.destination = 'balance' then 'move'
+      case when settlement.amount = 0 then null when settlement.destination = 'balance' then 'move'
         when settlement.status = 'SUCCESSFUL' then 'post'
         else 'reserve' end
     limit 50`,
@@ -40,7 +40,7 @@ export const settlementLooks = [
     select format('settlement %s says %s payments of %s with %s charged, its payments say %s, %s and %s',
       coalesce(settlement.settlement_reference, part.settled_in::text), settlement.transactions,
       settlement.gross_amount, settlement.fees, part.count, part.amount, part.fees) as fault
-    from settlement full join (
+    from (select * from settlement where split_of is null) as settlement full join (
       select settled_in, merchant_id, mode, count(*) as count, sum(amount) as amount,
         sum(fee + vat + stamp_duty) as fees
       from collection where settled_in is not null group by settled_in, merchant_id, mode

@@ -2,7 +2,14 @@
 import { createTransport } from 'nodemailer'
 import { openOutgoing, type Outgoing } from './outgoing.ts'
 
-export interface Letter { to: string, subject: string, text: string, html?: string }
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  /** Why it comes, in a sentence; said below it with who sends it. */
+  why?: string
+}
 
 export interface Mailer {
   /** Whether letters leave this machine; when they do not, the mailbox is where they are read. */
@@ -18,9 +25,10 @@ export const MAIL_CONNECTIONS = 5
 /** For a whole letter, the connection and the log-in included. */
 const PATIENCE_MS = 60_000
 
-/** `url` as nodemailer reads it: `smtp://user:password@host:587`. */
+/** `url` as nodemailer reads it: `smtp://user:password@host:587`. `reply_to` is where an answer is read. */
 export function smtpMailer(
   url: string, from: string, calls: Outgoing = openOutgoing(), patience_ms = PATIENCE_MS,
+  reply_to: string | null = null,
 ): Mailer {
   const post = createTransport({
     url, pool: true, maxConnections: MAIL_CONNECTIONS, connectionTimeout: 10_000, socketTimeout: 20_000,
@@ -29,7 +37,10 @@ export function smtpMailer(
   return {
     leaves: true,
     async send({ id, to, subject, text, html }) {
-      const letter = { from, to, subject, text, messageId: `<${id}@${domain}>`, ...html && { html } }
+      const letter = {
+        from, to, subject, text, messageId: `<${id}@${domain}>`, ...html && { html },
+        ...reply_to !== null && { replyTo: reply_to },
+      }
       await calls.within(patience_ms, (signal) => post.sendMail({ ...letter, signal } as typeof letter))
     },
     close: () => post.close(),

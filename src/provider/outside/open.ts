@@ -45,7 +45,7 @@ const NETWORK_MS = 60_000
 const SLOWEST = 20
 
 export function openOutside(settings: Settings): Outside {
-  const { SMTP_URL, MAIL_FROM, RAIL_LATENCY_MS, VAPID, SANDBOX, S3 } = settings
+  const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL, RAIL_LATENCY_MS, VAPID, SANDBOX, S3 } = settings
   const calls = openOutgoing()
   const network = <Network extends object>(one: Network) =>
     bounded(calls, NETWORK_MS + SLOWEST * RAIL_LATENCY_MS, one)
@@ -60,7 +60,7 @@ export function openOutside(settings: Settings): Outside {
     identity: network(sandboxIdentity(RAIL_LATENCY_MS)),
     // What it makes up is no tax document: outside of the sandbox there is none yet.
     invoicing: SANDBOX ? network(sandboxEInvoicing(RAIL_LATENCY_MS)) : null,
-    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, calls) : mailboxMailer,
+    mailer: SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM, calls, undefined, SUPPORT_EMAIL) : mailboxMailer,
     push: VAPID ? webPush(VAPID, undefined, undefined, calls) : noPush,
     callbacks: SANDBOX ? sandboxCallbacks(real) : real,
     store: S3 && s3Store(S3, { calls }),

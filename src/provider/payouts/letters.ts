@@ -17,7 +17,7 @@ export type Did = 'asked' | 'approved' | 'may pay again'
 const whose = (did: Did) => (did === 'asked' ? 'Your' : 'The')
 const approved = (did: Did) => (did === 'approved' ? ', which you approved,' : '')
 
-const BACK = 'The money is back in your balance, charges included.'
+const BACK = 'The full amount, including fees, is back in your balance.'
 
 export const payoutRefused = {
   detail: (payout: Refused) => [`${whom(payout)}.`, payout.reason].filter(Boolean).join(' '),
@@ -30,8 +30,8 @@ export const payoutRefused = {
         ...(payout.reason === null ? [] : [`Reason: ${payout.reason}`]),
         BACK,
       ],
-      action: { label: 'Look at the payout', link },
-      notes: ['You can pay it again from there once what was wrong is mended.'],
+      action: { label: 'View payout', link },
+      notes: ['Fix the problem and retry from there.'],
     }),
 }
 
@@ -64,7 +64,7 @@ export const batchRefused = {
         `Asked: ${formatMoney(batch.asked)}. Paid: ${formatMoney(batch.paid)}. `
           + `Back in your balance, charges included: ${formatMoney(batch.freed)}.`,
       ],
-      action: { label: 'Look at the batch', link },
+      action: { label: 'View batch', link },
       notes: ['You can pay the refused ones again from there. There is one letter for all of a batch.'],
     }),
 }

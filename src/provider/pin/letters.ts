@@ -5,8 +5,9 @@ import { letter } from '../mails.ts'
 
 export const pinCode = (to: string, code: string, minutes: number) => letter({
   to,
-  subject: `${code} is your code for a new ${productName} payout PIN`,
-  paragraphs: ['You asked for a code to choose a new payout PIN.', `Your code: ${code}`],
+  subject: `Your code for a new ${productName} payout PIN`,
+  paragraphs: ['You asked for a code to choose a new payout PIN.'],
+  code,
   notes: [
     `The code works once, within ${minutes} minutes. Nobody of ${productName} ever asks you for it.`,
     'If you did not ask for it, change your password: somebody is using your account.',

@@ -7,8 +7,8 @@ export const approved = (to: string, business_name: string, dashboard: string): 
   to,
   subject: `Your ${productName} account is live`,
   paragraphs: [
-    `We have reviewed the documents of ${business_name}. Everything is in order.`,
-    'Your account is live: you can now be paid and pay with real money.',
+    `We have reviewed the documents of ${business_name}. Everything checks out.`,
+    'Your account is live: you can now receive and send real money.',
   ],
   action: { label: 'Open your account', link: `${dashboard}/login?route=overview` },
 })
@@ -31,8 +31,8 @@ export const changesRequested = (
 /** `account` has the last four digits only. */
 export const settledElsewhere = (to: string, account: string, dashboard: string): Letter => letter({
   to,
-  subject: `Settlements of your ${productName} business go to another account now`,
+  subject: 'Your settlement account has changed',
   paragraphs: [`The account that was given is approved. From now on settlements go to ${account}.`],
   action: { label: 'See the account', link: `${dashboard}/dashboard/settings/bank-account` },
-  notes: ['If nobody of your team asked for this, change your password and write to us now.'],
+  notes: ['If nobody on your team asked for this, change your password and contact us now.'],
 })

@@ -42,7 +42,7 @@ export async function tellSettled(
         news[outcome],
         `What we found: ${reason}`,
       ],
-      action: { label: 'Look at the payout', link: `${work.settings.PUBLIC_URL}${path}` },
+      action: { label: 'View payout', link: `${work.settings.PUBLIC_URL}${path}` },
     }),
   })
 }

@@ -1,6 +1,7 @@
 // Tells the reviewers by mail that money began to wait for a person: once for a payout or settlement, in one
 // letter for all of a kind that began since the last, so that a day without a bank is not a thousand letters.
 import { sql, type RawBuilder } from 'kysely'
+import { productName } from '#domain/product.ts'
 import type { JobWork } from '../jobs.ts'
 import { letter } from '../mails.ts'
 import type { Work } from '../work.ts'
@@ -87,6 +88,7 @@ async function tell(work: Work, waiting: Waiting, reviewers: readonly { email: s
       subject: `${subject.replace(/^a/, 'A')} ${count === 1 ? 'waits' : 'wait'} for a reviewer`,
       paragraphs: [why(several(what))],
       action: { label: 'See what waits', link: `${work.settings.PUBLIC_URL}/review/${page}` },
+      why: `You get this email because you review businesses for ${productName}.`,
     }))
   }
 }

@@ -5,8 +5,9 @@ import { payoutAccounts } from '../accounts/open.ts'
 import { accountsOfBook } from '../book-transfers/find.ts'
 import { owedBy } from '../collections/debts.ts'
 import type { Tenant } from '../database.ts'
+import '../splits/tables.ts'
 import type { Work } from '../work.ts'
-import './tables.ts'
+import type { SettlementTable } from './tables.ts'
 
 export interface Target {
   destination: SettlementDestination
@@ -37,6 +38,22 @@ export async function targetOf(work: Looking, tenant: Tenant): Promise<Target | 
     }
   }
   return tenant.mode === 'test' ? balanceTarget(work, tenant) : null
+}
+
+/** Of a settlement as it stands: a sub-account's, by the newest line that its account was confirmed by. */
+export async function accountFor(work: Looking, settlement: SettlementTable): Promise<Target | null> {
+  const { merchant_id, mode, sub_account_id } = settlement
+  if (sub_account_id === null) return targetOf(work, settlement)
+  const line = await work.database.selectFrom('split_line')
+    .select(['nuban', 'bank_code', 'account_name'])
+    .where('merchant_id', '=', merchant_id).where('mode', '=', mode)
+    .where('sub_account_id', '=', sub_account_id).orderBy('id', 'desc').limit(1).executeTakeFirst()
+  if (!line) return null
+  const { nuban, bank_code, account_name } = line
+  return {
+    destination: 'bank', account_id: null, reason: null, settlement_nuban: nuban,
+    settlement_bank_code: bank_code, settlement_name: account_name,
+  }
 }
 
 const OURS = 'The approved account is one of our own. Give an account at another bank.'

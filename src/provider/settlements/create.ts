@@ -1,6 +1,6 @@
 // Makes a settlement: takes payments that are due, once each, and sets their money aside in the books.
 import { sql } from 'kysely'
-import { formatMoney, kobo, subtract } from '#domain/money.ts'
+import { formatMoney, kobo, subtract, type Kobo } from '#domain/money.ts'
 import { openCollectionBook } from '../collections/posting.ts'
 import '../collections/tables.ts'
 import type { Tenant } from '../database.ts'
@@ -9,6 +9,7 @@ import { transfer } from '../ledger/transfer.ts'
 import { insertMany } from '../many.ts'
 import { idFromMoment } from '../page.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
+import { allPaidOut, paidOut, shareSettled, type SplitTotal } from '../splits/settling.ts'
 import '../transactions/tables.ts'
 import type { Work } from '../work.ts'
 import { turnOf, type Target, type Turn } from './account.ts'
@@ -37,18 +38,55 @@ export async function settleDue(
   const taken = await take(work, tenant, { id, before, enough: turn.enough })
   if (taken.transactions === 0) return null
   await openCollectionBook(work, tenant)
-  const settlement = await keep(work, rowOf(work, tenant, { id, target, taken }))
-  await transfer(work, tenant, [{
-    ...(settlement.reservation_id === null ? { effect: 'move' as const }
-      : { id: settlement.reservation_id, effect: 'reserve' as const }),
+  const totals = await shareSettled(work, tenant, id)
+  const settlement = await keep(work, rowOf(work, tenant, { id, target, taken, split: allPaidOut(totals) }))
+  const parts = await keepParts(work, settlement, totals)
+  await transfer(work, tenant, [settlement, ...parts].map((one) => ({
+    ...(one.reservation_id === null ? { effect: 'move' as const }
+      : { id: one.reservation_id, effect: 'reserve' as const }),
     kind: 'settlement', from: bookAccount(tenant, 'unsettled'),
-    to: target.account_id ?? bookAccount(tenant, 'paid'),
-    kobo: kobo(settlement.amount), subject: id, reference: settlement.settlement_reference,
-  }])
-  await work.audit(eventOf(settlement))
-  if (settlement.destination === 'bank') await work.enqueue('send_settlement', { id })
-  else await tellOfSettlement(work, settlement)
+    to: (one === settlement ? target.account_id : null) ?? bookAccount(tenant, 'paid'),
+    kobo: kobo(one.amount), subject: one.id, reference: one.settlement_reference,
+  })))
+  for (const one of [settlement, ...parts]) {
+    await work.audit(eventOf(one))
+    if (one.destination === 'bank') await work.enqueue('send_settlement', { id: one.id })
+    else await tellOfSettlement(work, one)
+  }
   return settlement
+}
+
+/** What goes to sub-accounts: a settlement each, and a line of this one, also where all of it was owed. */
+async function keepParts(
+  work: Settling, settlement: SettlementTable, totals: readonly SplitTotal[],
+): Promise<SettlementTable[]> {
+  const { merchant_id, mode, id: settlement_id } = settlement
+  const parts: SettlementTable[] = []
+  for (const total of totals) {
+    const { sub_account_id, shares, recovered } = total
+    const amount = paidOut(total)
+    const part = amount === 0 ? null : await keep(work, partFor(work, settlement, total))
+    if (part) parts.push(part)
+    await work.database.insertInto('split_total').values({
+      id: work.newId(), merchant_id, mode, settlement_id, sub_account_id, shares, recovered,
+      paid_in: part?.id ?? null,
+    }).execute()
+  }
+  return parts
+}
+
+function partFor(
+  { newId }: Settling, settlement: SettlementTable, total: SplitTotal,
+): SettlementTable {
+  const { sub_account_id, nuban, bank_code, account_name, transactions } = total
+  const amount = paidOut(total)
+  return {
+    ...settlement, id: newId(), status: 'PENDING', destination: 'bank', reservation_id: newId(),
+    settlement_nuban: nuban, settlement_bank_code: bank_code, settlement_name: account_name, reason: null,
+    gross_amount: amount, fees: 0, split_amount: 0, amount, transactions, split_of: settlement.id,
+    sub_account_id, split_nuban: nuban, collection_accounts: 0, collection_account_id: null,
+    settled_at: null,
+  }
 }
 
 /** One turn of a merchant after the other: two at once would each keep what is owed. */
@@ -98,16 +136,21 @@ async function take(
   return { ...taken, gross_amount: Number(taken.gross_amount), fees: Number(taken.fees) }
 }
 
+/** Nothing is left for the main account. */
+const ALL_SPLIT = 'All of it is shared among sub-accounts.'
+
 function rowOf(
   { now, newId }: Settling, { merchant_id, mode }: Tenant,
-  { id, target, taken }: { id: string, target: Target, taken: Taken },
+  { id, target, taken, split }: { id: string, target: Target, taken: Taken, split: Kobo },
 ): SettlementTable {
-  const { account_id: _, ...to } = target
-  const isMoved = target.destination === 'balance'
+  const { account_id: _, ...given } = target
+  const amount = subtract(subtract(kobo(taken.gross_amount), kobo(taken.fees)), split)
+  const to = amount > 0 ? given : { ...given, destination: 'balance' as const, reason: ALL_SPLIT }
+  const isMoved = to.destination === 'balance'
   return {
     id, merchant_id, mode, settlement_reference: '', status: isMoved ? 'SUCCESSFUL' : 'PENDING',
     ...to, ...taken,
-    amount: subtract(kobo(taken.gross_amount), kobo(taken.fees)),
+    amount, split_amount: split, split_of: null, sub_account_id: null, split_nuban: null,
     reservation_id: isMoved ? null : newId(),
     attempts: 0, paid_amount: 0, paid_parts: 0, most_at_once: null, refusals: 0, refusal_told: false,
     session_id: null, response_code: null, contradicted: false,

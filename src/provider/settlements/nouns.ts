@@ -10,6 +10,8 @@ import type { Caller } from '../caller.ts'
 import { bookAccount } from '../ledger/accounts.ts'
 import { isOneOf, pageOfIds } from '../page.ts'
 import { serve } from '../serve.ts'
+import { splitsOfSettlement } from '../splits/of-settlement.ts'
+import { isSplit } from '../splits/settling.ts'
 import { transactionPage } from '../transactions/nouns.ts'
 import type { Work } from '../work.ts'
 import { targetOf } from './account.ts'
@@ -35,11 +37,14 @@ export function settlements(app: Provider): void {
 
   serve(app, calls.show, async ({ params: { id } }, work) => {
     const row = await settlementRow(work, id)
-    return { settlement: showSettlement(row), events: await settlementEvents(work.database, row) }
+    return {
+      settlement: showSettlement(row), events: await settlementEvents(work.database, row),
+      splits: await splitsOfSettlement(work, row),
+    }
   })
 
   serve(app, calls.transactions, async ({ params: { id }, query }, work) =>
-    transactionPage(work, query, (await settlementRow(work, id)).id))
+    transactionPage(work, query, await settlementRow(work, id)))
 
   serve(app, calls.statement, async ({ params: { id } }, work) => {
     const row = await settlementRow(work, id)
@@ -88,5 +93,6 @@ async function due(work: Work<Caller>) {
     settlement_nuban: target?.settlement_nuban ?? null,
     settlement_bank_name: target ? bankName(target.settlement_bank_code) : null,
     settlement_name: target?.settlement_name ?? null,
+    is_split: await isSplit(work, caller),
   }
 }

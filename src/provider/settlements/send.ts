@@ -13,7 +13,7 @@ import { sessionOf } from '../payouts/sessions.ts'
 import { lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
 import { isBusinessBlocked } from '../rights/blocked.ts'
 import type { Work } from '../work.ts'
-import { targetOf } from './account.ts'
+import { accountFor } from './account.ts'
 import { recordAnswer } from './answers.ts'
 import { nextSending, sendingOf } from './parts.ts'
 import type { SettlementTable } from './tables.ts'
@@ -57,10 +57,13 @@ async function lookedFor({ app: { outside, log }, inTransaction }: JobWork, id: 
 }
 
 /** By what it is the same when it is made again: the first payment in it, settled once, and the try. */
-async function subjectOf({ database }: Work, { id, merchant_id, mode, attempts }: SettlementTable) {
+async function subjectOf({ database }: Work, settlement: SettlementTable) {
+  const { id, merchant_id, mode, attempts, split_of, sub_account_id } = settlement
   const first = await database.selectFrom('collection').select('id').where('merchant_id', '=', merchant_id)
-    .where('mode', '=', mode).where('settled_in', '=', id).orderBy('id').limit(1).executeTakeFirst()
-  return `settlement ${first?.id ?? id} ${attempts + 1}`
+    .where('mode', '=', mode).where('settled_in', '=', split_of ?? id).orderBy('id').limit(1)
+    .executeTakeFirst()
+  const of = first?.id ?? id
+  return `settlement ${of} ${sub_account_id === null ? '' : `to ${sub_account_id} `}${attempts + 1}`
 }
 
 /**
@@ -73,7 +76,7 @@ export async function markSent(work: Work, id: string, known?: string): Promise<
     .executeTakeFirst()
   if (!settlement || !mayGo(settlement, now)) return null
   if (known === undefined && await isBusinessBlocked(work, settlement.merchant_id)) return null
-  const target = await targetOf(work, settlement)
+  const target = await accountFor(work, settlement)
   if (target?.destination !== 'bank') return null
   const session_id = known ?? sessionOf(await subjectOf(work, settlement), settlement.created_at)
   const { settlement_nuban: nuban, settlement_bank_code: bank_code, settlement_name: account_name } = target
@@ -85,7 +88,8 @@ export async function markSent(work: Work, id: string, known?: string): Promise<
   }).execute()
   await database.updateTable('settlement').where('id', '=', id).set({
     status: 'PROCESSING', settlement_nuban: nuban, settlement_bank_code: bank_code,
-    settlement_name: account_name, attempts: settlement.attempts + 1, session_id, response_code: null,
+    settlement_name: account_name, split_nuban: settlement.split_of === null ? null : nuban,
+    attempts: settlement.attempts + 1, session_id, response_code: null,
     reason: null, sent_at: now, next_query_at: nextQuery(now, now), next_try_at: null,
     ...(amount < settlement.amount && settlement.most_at_once === null && { most_at_once: amount }),
   }).execute()

@@ -5,6 +5,7 @@ import { kobo } from '#domain/money.ts'
 import { codeMeaning } from '#domain/response-code.ts'
 import { bankName } from '../bank-names.ts'
 import type { Tables, Transaction } from '../database.ts'
+import '../sub-accounts/tables.ts'
 import '../virtual-accounts/tables.ts'
 import { paidOf, partCount } from './parts.ts'
 import './tables.ts'
@@ -16,7 +17,13 @@ type Event = Answer<typeof calls.show>['events'][number]
 export const shownSettlements = (inside: Transaction<Tables>) =>
   inside.selectFrom('settlement')
     .leftJoin('virtual_account as account', 'account.id', 'settlement.collection_account_id')
-    .selectAll('settlement').select('account.vnuban as collection_nuban')
+    .leftJoin('settlement as whole', (join) => join.onRef('whole.id', '=', 'settlement.split_of')
+      .onRef('whole.merchant_id', '=', 'settlement.merchant_id').onRef('whole.mode', '=', 'settlement.mode'))
+    .leftJoin('sub_account as sub', 'sub.id', 'settlement.sub_account_id')
+    .selectAll('settlement').select([
+      'account.vnuban as collection_nuban', 'whole.settlement_reference as split_of_reference',
+      'sub.reference as sub_account_reference',
+    ])
 
 export type SettlementRow =
   Awaited<ReturnType<ReturnType<typeof shownSettlements>['executeTakeFirstOrThrow']>>
@@ -28,7 +35,8 @@ export function showSettlement(row: SettlementRow): ShownSettlement {
     settlement_bank_name: bankName(row.settlement_bank_code), settlement_name: row.settlement_name,
     destination: row.destination, settlement_status: row.status, amount: kobo(row.amount),
     paid_amount: paidOf(row), parts: partCount(row),
-    gross_amount: kobo(row.gross_amount), fees: kobo(row.fees), transactions: row.transactions,
+    gross_amount: kobo(row.gross_amount), fees: kobo(row.fees), split_amount: kobo(row.split_amount),
+    split_of: row.split_of_reference, sub_account: row.sub_account_reference, transactions: row.transactions,
     reason: row.reason, response_code: row.response_code, session_id: row.session_id, attempts: row.attempts,
     next_try_at: row.next_try_at?.toISOString() ?? null, contradicted: row.contradicted,
     created_at: row.created_at.toISOString(), settled_at: row.settled_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-// The rows of settlements (migrations/0066_settlements.sql, 0180_settlements_in_parts.sql).
+// The rows of settlements (migrations/0066_settlements.sql, 0180_settlements_in_parts.sql, 0320_splits.sql).
 import type { Generated } from 'kysely'
 import type { SettlementDestination, SettlementStatus } from '#domain/settlement.ts'
 import type { Mode } from '../database.ts'
@@ -21,11 +21,17 @@ export interface SettlementTable {
   settlement_nuban: string
   settlement_bank_code: string
   settlement_name: string
+  /** Of one that pays a sub-account: the settlement of its payments, whose share it is, and the account. */
+  split_of: string | null
+  sub_account_id: string | null
+  split_nuban: string | null
   collection_account_id: string | null
   collection_accounts: number
   transactions: number
   gross_amount: number
   fees: number
+  /** What sub-accounts got of it, each by a settlement of its own. */
+  split_amount: number
   amount: number
   reservation_id: string | null
   attempts: number

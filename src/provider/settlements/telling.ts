@@ -11,6 +11,8 @@ import { emitSettlement } from './webhooks.ts'
 type Telling = Pick<Work, 'database' | 'now' | 'newId' | 'enqueue' | 'mail' | 'settings'>
 
 export async function tellOfSettlement(work: Telling, settlement: SettlementTable): Promise<void> {
+  // Nothing of it goes to the main account: those of the sub-accounts are told.
+  if (settlement.amount === 0) return emitSettlement(work, settlement)
   const isPaid = settlement.status === 'SUCCESSFUL'
   const kind = isPaid ? 'settlement.paid' : 'settlement.failed'
   const title = isPaid ? 'A settlement was paid' : 'A settlement was refused'

@@ -1,7 +1,10 @@
 // Stored sub-accounts: finding one by its reference, id or account, and how it is shown.
+import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
+import { kobo, subtract } from '#domain/money.ts'
 import { bankName } from '../bank-names.ts'
 import type { Caller } from '../caller.ts'
+import '../splits/tables.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
@@ -20,6 +23,16 @@ export function stored({ database, caller: { merchant_id, mode } }: Own) {
       'sub_account.id', 'sub_account.reference', 'sub_account.account_name', 'sub_account.bank_code',
       'sub_account.nuban', 'sub_account.status', 'sub_account.created_at', 'member.fullname as created_by',
       'sub_account.version',
+    ])
+    .select((eb) => [
+      eb.selectFrom('split_share as share').select(sql<string>`coalesce(sum(amount), 0)`.as('kobo'))
+        .whereRef('share.sub_account_id', '=', 'sub_account.id')
+        .where('share.merchant_id', '=', merchant_id).where('share.mode', '=', mode)
+        .where('share.returned_at', 'is not', null).as('returned'),
+      eb.selectFrom('split_total as total').select(sql<string>`coalesce(sum(recovered), 0)`.as('kobo'))
+        .whereRef('total.sub_account_id', '=', 'sub_account.id')
+        .where('total.merchant_id', '=', merchant_id).where('total.mode', '=', mode)
+        .where('total.recovered', '>', 0).as('recovered'),
     ])
 }
 
@@ -52,8 +65,9 @@ export function withAccount(work: Own, { nuban, bank_code }: Omit<Account, 'acco
     .executeTakeFirst()
 }
 
-export const shown = (row: Row) => ({
+export const shown = ({ returned, recovered, ...row }: Row) => ({
   ...row, bank_name: bankName(row.bank_code), created_at: row.created_at.toISOString(),
+  owed: subtract(kobo(Number(returned ?? 0)), kobo(Number(recovered ?? 0))),
 })
 
 export const factsOf = ({ account_name, bank_code, nuban }: Account): Account =>

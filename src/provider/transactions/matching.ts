@@ -12,6 +12,7 @@ import { idFrom } from '../page.ts'
 import '../payment-links/tables.ts'
 import '../qr-payments/tables.ts'
 import { named, type Newest } from '../search.ts'
+import '../splits/tables.ts'
 import '../virtual-accounts/tables.ts'
 import type { Work } from '../work.ts'
 
@@ -19,13 +20,23 @@ export type TransactionFilter = NonNullable<Ask<typeof calls.list>['query']>
 
 type Own = Pick<Work<Caller>, 'database' | 'caller'>
 
+/** A settlement, or that of a sub-account: then those payments of the whole that it got a share of. */
+export interface SettledIn { id: string, split_of: string | null, sub_account_id: string | null }
+
+const sharedWith = ({ database, caller: { merchant_id, mode } }: Own, settled: SettledIn | null) =>
+  database.selectFrom('split_share').select('collection_id').where('merchant_id', '=', merchant_id)
+    .where('mode', '=', mode).where('settlement_id', '=', settled?.split_of ?? '')
+    .where('sub_account_id', '=', settled?.sub_account_id ?? '')
+
 /** Their ids; all of them, or those of one settlement. */
 export async function matching(
-  work: Own, filter: TransactionFilter & Newest, settlement_id: string | null = null,
+  work: Own, filter: TransactionFilter & Newest, settled: SettledIn | null = null,
 ) {
   const { status, channel, settlement, min, max, from, to } = filter
   const found = own(work)
-    .$if(settlement_id !== null, (rows) => rows.where('settled_in', '=', settlement_id))
+    .$if(settled !== null, (rows) => rows.where('settled_in', '=', settled?.split_of ?? settled?.id ?? ''))
+    .$if((settled?.split_of ?? null) !== null,
+      (rows) => rows.where('collection.id', 'in', sharedWith(work, settled)))
     .$if(status !== undefined, (rows) => rows.where('status', 'in', statusesOf(status ?? 'pending')))
     .$if(channel !== undefined, (rows) => rows.where('channel', '=', channel ?? 'transfer'))
     .$if(settlement === 'settled', (rows) => rows.where('settled_in', 'is not', null))
@@ -35,11 +46,11 @@ export async function matching(
     .$if(max !== undefined, (rows) => rows.where('amount', '<=', max ?? 0))
     .$if(from !== undefined, (rows) => rows.where('collection.id', '>=', idFrom(from ?? '')))
     .$if(to !== undefined, (rows) => rows.where('collection.id', '<', idFrom(to ?? '', 1)))
-  const byAccount: ByAccount = (rows, id) => (settlement_id === null
+  const byAccount: ByAccount = (rows, id) => (settled === null
     ? rows.where('virtual_account_id', '=', id)
     // Of one settlement all are looked at: its account may have a hundred times as many, by its own index.
     : rows.where(sql`coalesce(virtual_account_id, settled_in)`, '=', id))
-  const whole = { ...filter, settlement_id: settlement_id ?? undefined }
+  const whole = { ...filter, settled: settled ?? undefined }
   return searched(work, related(work, found, filter, byAccount), whole, byAccount)
 }
 
@@ -83,7 +94,7 @@ const mayBeSession = (typed: string) => /^(?=.*\d)\S{8,64}$/.test(typed)
 async function searched(
   work: Own,
   rows: Rows,
-  filter: TransactionFilter & Newest & { settlement_id: string | undefined },
+  filter: TransactionFilter & Newest & { settled: SettledIn | undefined },
   byAccount: ByAccount,
 ) {
   const typed = filter.search?.trim() ?? ''

@@ -7,7 +7,7 @@ import { isOneOf, pageOfIds, type Page } from '../page.ts'
 import { serve } from '../serve.ts'
 import type { Work } from '../work.ts'
 import { eventsOf } from './events.ts'
-import { matching, type TransactionFilter } from './matching.ts'
+import { matching, type SettledIn, type TransactionFilter } from './matching.ts'
 import { showTransaction, shownTransactions, type ShownTransaction } from './show.ts'
 import { sweepReversals } from './sweep.ts'
 
@@ -23,12 +23,12 @@ export function transactions(app: Provider): void {
   app.schedules.push({ cron: '* * * * *', job: 'sweep_reversals' })
 }
 
-/** A page of those that the filter lets through; of one settlement, where its id is given. */
+/** A page of those that the filter lets through; of one settlement, where that is given. */
 export async function transactionPage(
-  work: Own, query: TransactionFilter, settlement_id: string | null = null,
+  work: Own, query: TransactionFilter, settled: SettledIn | null = null,
 ): Promise<Page<ShownTransaction>> {
   return pageOfIds(query, {
-    database: work.database, ids: await matching(work, query, settlement_id), id: 'collection.id',
+    database: work.database, ids: await matching(work, query, settled), id: 'collection.id',
     rows: (ids) => shownTransactions(work.database).where(isOneOf('collection.id', ids))
       .orderBy('collection.id', 'desc').execute(),
     show: showTransaction,

@@ -7,7 +7,8 @@ import { letter } from '../mails.ts'
 interface Inviting { to: string, business_name: string | null, expires_at: Date }
 
 const subject = `You are invited to a team on ${productName}`
-const unknown = 'If you do not expect this, do nothing.'
+const why = `You get this email because a team on ${productName} invited this address.`
+const unknown = 'If you weren’t expecting this, ignore this email.'
 
 const who = ({ business_name }: Inviting) => business_name ?? 'A business'
 
@@ -16,7 +17,7 @@ export const invitation = (inviting: Inviting, link: string) => letter({
   subject,
   paragraphs: [`${who(inviting)} has invited you to its team on ${productName}.`],
   action: { label: 'Join the team', link },
-  notes: [`The link works once, until ${longDate(inviting.expires_at)}.`, unknown],
+  notes: [`The link works once, until ${longDate(inviting.expires_at)}.`, unknown], why,
 })
 
 /** To who has an account: one address is in one team only. The inviting team is not told. */
@@ -28,5 +29,5 @@ export const invitedElsewhere = (inviting: Inviting) => letter({
       + 'already.',
     'An address can be in one team only. Ask them to invite you under another address.',
   ],
-  notes: [unknown],
+  notes: [unknown], why,
 })

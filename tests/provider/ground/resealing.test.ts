@@ -119,7 +119,7 @@ test('under new,old everything is sealed anew; then a provider works with the ne
   expect(world.app.secrets.open(bvn_sealed, bankNumberOf('bvn', merchant_id)).toString()).toBe('22000000001')
   expect((await logIn(world, made.reviewer)).status).toBe(303)
   await jobs()
-  expect(left.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('is your code for a new'))
+  expect(left.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('Your code for a new'))
 })
 
 /** Answers of a thousand requests each, sealed by the old key. */

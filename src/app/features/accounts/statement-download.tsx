@@ -2,12 +2,10 @@
 import Calculator from 'lucide-react/icons/calculator'
 import FileText from 'lucide-react/icons/file-text'
 import Table from 'lucide-react/icons/table'
-import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
-import { Refusal } from '#contract/refusal.ts'
 import { statements } from '#contract/statements.ts'
 import { statementForms, type StatementForm } from '#domain/statement.ts'
-import { download } from '#app/api/download.ts'
+import { useDownload } from '#app/api/use-download.ts'
 import { downloadProblem } from '#app/ui/download-problem.ts'
 import type { IconShape } from '#app/ui/icon.tsx'
 import { ListCard, RowButton } from '#app/ui/list-card.tsx'
@@ -36,21 +34,12 @@ interface StatementDownloadProps {
 }
 
 export function StatementDownload({ one, days, onClose }: StatementDownloadProps) {
-  const [busy, setBusy] = useState(false)
+  const { take } = useDownload(statements.download, saveFile,
+    (error) => toast.error(downloadProblem(error)))
   const { id, nuban, formats = ['csv'] } = one
   async function save(format: StatementForm) {
-    if (busy) return
-    setBusy(true)
-    try {
-      const { blob, name } = await download(statements.download, { params: { id }, query: { format } })
-      saveFile(blob, name || `statement-${nuban ?? 'collections'}.${statementForms[format].ending}`)
-      onClose()
-    } catch (error) {
-      const isRefused = error instanceof Refusal
-      toast.error(isRefused ? downloadProblem(error) : 'Could not download. Check your network.')
-    } finally {
-      setBusy(false)
-    }
+    const name = `statement-${nuban ?? 'collections'}.${statementForms[format].ending}`
+    if (await take({ params: { id }, query: { format } }, name)) onClose()
   }
   return (
     <Sheet open onClose={onClose} title="Download statement">

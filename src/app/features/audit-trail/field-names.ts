@@ -59,7 +59,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   continued: 'Went on from a page before', search: 'Search', who: 'Person', action: 'Event',
   subject: 'Kind of thing', mode: 'Mode', settlement: 'Settlement', brand: 'Scheme', owner: 'Whose',
   part: 'Part', of: 'Of', accounts: 'Accounts', format: 'Form', detail: 'Entries', month: 'Month',
-  number: 'Number',
+  number: 'Number', of_payments: 'Payments', shares: 'Shares', each_month: 'Each month',
   min: 'From amount', max: 'To amount', collection_nuban: 'Collected by account', problem: 'With a fault',
   schedule: 'Scheduled payout', qr_code: 'QR code', payment_link: 'Payment link',
   is_scheduled: 'Collected by itself', account_type: 'Account', subject_id: 'Thing',

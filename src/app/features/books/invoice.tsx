@@ -2,18 +2,17 @@
 // authority.
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { feeInvoices } from '#contract/fee-invoices.ts'
-import { Refusal } from '#contract/refusal.ts'
 import { counted } from '#domain/counted.ts'
 import { feeSubjects, type InvoiceParty } from '#domain/fee-invoice.ts'
 import { add } from '#domain/money.ts'
 import { monthWords } from '#domain/month.ts'
 import { longDate } from '#domain/time.ts'
-import { download } from '#app/api/download.ts'
 import { reading } from '#app/api/queries.ts'
 import { useStanding } from '#app/api/standing.ts'
+import { useDownload } from '#app/api/use-download.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
@@ -110,20 +109,10 @@ function Registration({ invoice: { registration, reason } }: { invoice: Shows })
 }
 
 function PdfButton({ number }: { number: string }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, take } = useDownload(feeInvoices.download, saveFile,
+    (error) => toast.error(downloadProblem(error)))
   const isOffline = useReachable().state === 'offline'
-  async function save() {
-    setBusy(true)
-    try {
-      const { blob, name } = await download(feeInvoices.download, { params: { number } })
-      saveFile(blob, name || `${number}.pdf`)
-    } catch (error) {
-      const isRefused = error instanceof Refusal
-      toast.error(isRefused ? downloadProblem(error) : 'Could not download. Check your network.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = () => take({ params: { number } }, `${number}.pdf`)
   return (
     <Button look="tinted" icon={Download} wide busy={busy} disabled={isOffline} onClick={() => void save()}>
       Download PDF

@@ -1,12 +1,11 @@
 // In which form the journal is taken away, and how finely.
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { Refusal } from '#contract/refusal.ts'
 import { journal } from '#contract/journal.ts'
 import { journalFormNames, journalForms, type JournalDetail, type JournalForm } from '#domain/journal.ts'
 import { longDate } from '#domain/time.ts'
-import { download } from '#app/api/download.ts'
 import { useMay } from '#app/api/permissions.ts'
+import { useDownload } from '#app/api/use-download.ts'
 import { Segments } from '#app/ui/choices.tsx'
 import { downloadProblem } from '#app/ui/download-problem.ts'
 import { ListCard, RowButton } from '#app/ui/list-card.tsx'
@@ -28,22 +27,12 @@ const spoken = (day: string) => longDate(new Date(day))
 
 export function JournalDownload({ from, to, onClose }: JournalDownloadProps) {
   const [detail, setDetail] = useState<JournalDetail>('days')
-  const [busy, setBusy] = useState(false)
+  const { take } = useDownload(journal.download, saveFile,
+    (error) => toast.error(downloadProblem(error)))
   const [seesPayments, seesPayouts] = [useMay('view_collections'), useMay('view_payouts')]
   const maySeeDocuments = seesPayments === true && seesPayouts === true
   async function save(format: JournalForm) {
-    if (busy) return
-    setBusy(true)
-    try {
-      const { blob, name } = await download(journal.download, { query: { from, to, format, detail } })
-      saveFile(blob, name || `journal-${from}-${to}.csv`)
-      onClose()
-    } catch (error) {
-      const isRefused = error instanceof Refusal
-      toast.error(isRefused ? downloadProblem(error) : 'Could not download. Check your network.')
-    } finally {
-      setBusy(false)
-    }
+    if (await take({ query: { from, to, format, detail } }, `journal-${from}-${to}.csv`)) onClose()
   }
   return (
     <Sheet open onClose={onClose} title="Download the journal">

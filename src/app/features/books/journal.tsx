@@ -25,6 +25,7 @@ import { EmptyState } from '#app/ui/states.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { BooksPage } from './frame.tsx'
 import { JournalDownload } from './journal-download.tsx'
+import { JournalEachMonth } from './journal-plan.tsx'
 
 type Shows = Answer<typeof journal.show>
 
@@ -69,6 +70,7 @@ export function JournalPage() {
           Of more than {MOST_DAYS} days there is the file alone.
         </p>
       ))}
+      {mayExport && <JournalEachMonth />}
       {downloading && <JournalDownload from={from} to={to} onClose={() => setDownloading(false)} />}
     </BooksPage>
   )

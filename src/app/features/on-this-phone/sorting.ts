@@ -44,6 +44,7 @@ const places: Readonly<Record<string, { title: string; open: string }>> = {
   customersFile: { title: 'Customers from a file', open: '/dashboard/customer/bulk' },
   newSubAccount: { title: 'New sub-account', open: '/dashboard/sub-accounts/create' },
   changedSubAccount: { title: 'Change of a sub-account', open: '/dashboard/sub-accounts/{entity}/edit' },
+  splitOfPayments: { title: 'How payments are shared', open: '/dashboard/sub-accounts/{entity}/edit' },
   changedCustomer: { title: 'Change of a customer', open: '/dashboard/customer/{entity}/edit' },
   changedVirtualAccount: { title: 'Change of a virtual account', open: '/dashboard/vnuban/{entity}/edit' },
   newVirtualAccount: { title: 'New virtual account', open: '/dashboard/vnuban/create' },

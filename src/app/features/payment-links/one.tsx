@@ -18,7 +18,7 @@ import { CopyButton, SendButton } from '#app/ui/copy-button.tsx'
 import { iconButtonClasses } from '#app/ui/icon-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ItemPage } from '#app/ui/item-page.tsx'
-import { LinkButton } from '#app/ui/link-button.tsx'
+import { LinkButton, TextLink } from '#app/ui/link-button.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
 import { MoneyHero } from '#app/ui/money-text.tsx'
 import { Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -60,6 +60,11 @@ function Known({ link }: { link: PaymentLink }) {
         <>
           {link.status === 'ACTIVE' && <ShareCard link={link} />}
           <Actions link={link} />
+          {link.status === 'ACTIVE' && (
+            <TextLink to="/dashboard/sub-accounts/$id/edit" params={{ id: `split-${link.reference}` }}>
+              Share its payment with sub-accounts
+            </TextLink>
+          )}
         </>
       }
     />

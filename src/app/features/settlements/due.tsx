@@ -30,7 +30,7 @@ export function Due() {
   )
 }
 
-function NextRun({ due: { settles_on, settlement_bank_name, settlement_nuban } }: { due: Due }) {
+function NextRun({ due: { settles_on, settlement_bank_name, settlement_nuban, is_split } }: { due: Due }) {
   if (settlement_nuban === null) {
     return (
       <p className="py-1 text-15">
@@ -44,6 +44,7 @@ function NextRun({ due: { settles_on, settlement_bank_name, settlement_nuban } }
       <p className="text-15 font-semibold">{longDate(startOfDay(settles_on))}</p>
       <p className="text-15">
         To {settlement_bank_name} <span className="figures">{settlement_nuban}</span>
+        {is_split && ', and to sub-accounts what is shared with them'}
       </p>
     </div>
   )

@@ -78,6 +78,18 @@ export const settlementFacts: readonly Fact<Settlement>[] = [
   addedFact('gross_amount', 'Collected', 'detail', (one) => one.gross_amount, outcomeOf),
   addedFact('fees', 'Fees', 'column', (one) => one.fees, outcomeOf),
   {
+    ...addedFact('split_amount', 'To sub-accounts', 'detail', (one) => one.split_amount, outcomeOf),
+    show: (one) => (one.split_amount > 0 ? <MoneyText amount={one.split_amount} /> : null),
+  },
+  {
+    ...figuresFact('split_of', 'Share of', 'detail', (one) => one.split_of),
+    show: ({ split_of }) => (split_of === null ? null : (
+      <TextLink to="/dashboard/settlements/details/$id" params={{ id: split_of }} className="-my-3.5 figures">
+        {split_of}
+      </TextLink>
+    )),
+  },
+  {
     ...figuresFact('parts', 'Transfers', 'detail', (one) => String(one.parts)),
     show: (one) => (isInParts(one) ? String(one.parts) : null),
   },
@@ -101,7 +113,8 @@ export const settlementFacts: readonly Fact<Settlement>[] = [
   textFact('settlement_bank_name', 'Bank', 'detail', (one) => one.settlement_bank_name),
   {
     ...textFact('destination', 'Goes to', 'detail', (one) => one.destination),
-    show: (one) => destinationWords[one.destination],
+    show: (one) => (one.amount === 0 ? null
+      : one.sub_account === null ? destinationWords[one.destination] : 'A sub-account'),
   },
   dateFact('settled_at', 'Paid on', 'detail', (one) => one.settled_at),
   {

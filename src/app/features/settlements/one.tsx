@@ -1,28 +1,29 @@
 // One settlement: how much reaches which account, how it stands, what happened, and its payments.
 import { useQuery } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { settlements } from '#contract/settlements.ts'
 import { formatMoney } from '#domain/money.ts'
-import { download } from '#app/api/download.ts'
 import { useFollowing } from '#app/api/follow.ts'
 import { useMay } from '#app/api/permissions.ts'
 import { useStanding } from '#app/api/standing.ts'
+import { useDownload } from '#app/api/use-download.ts'
 import { useReachable } from '#app/api/use-reachable.ts'
 import { useSession } from '#app/api/use-session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SectionHead } from '#app/ui/card.tsx'
+import { downloadProblem } from '#app/ui/download-problem.ts'
 import { ItemPage } from '#app/ui/item-page.tsx'
+import { ListCard, Row, RowLink } from '#app/ui/list-card.tsx'
 import { Detail } from '#app/ui/lists/detail.tsx'
-import { MoneyHero } from '#app/ui/money-text.tsx'
+import { MoneyHero, MoneyText } from '#app/ui/money-text.tsx'
 import { saveFile } from '#app/ui/save-file.ts'
 import { SimulateButton } from '#app/ui/simulate-button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { TimeText } from '#app/ui/time-text.tsx'
-import { downloadProblem } from '#app/ui/download-problem.ts'
 import { toast } from '#app/ui/toast.tsx'
-import { settlementFacts, settlementReading, type Settlement } from './facts.tsx'
+import { settlementFacts, settlementLooks, settlementReading, type Settlement } from './facts.tsx'
 import { Timeline } from './timeline.tsx'
 
 type Shows = Answer<typeof settlements.show>
@@ -41,7 +42,7 @@ export function SettlementPage({ id, payments }: SettlementPageProps) {
       title="Settlement" back="/dashboard/settlements/settled" what="settlement" width="all"
       standing={useStanding(query)}
     >
-      {({ settlement, events }) => (
+      {({ settlement, events, splits }) => (
         <>
           <div className="lg:max-w-[1040px]">
             <Detail
@@ -52,6 +53,7 @@ export function SettlementPage({ id, payments }: SettlementPageProps) {
                 <>
                   <Standing settlement={settlement} />
                   <Actions settlement={settlement} />
+                  <Shares splits={splits} />
                   <SectionHead title="What happened" />
                   <Timeline events={events} isInParts={settlement.parts > 1} />
                   <div className="mb-4" />
@@ -64,6 +66,28 @@ export function SettlementPage({ id, payments }: SettlementPageProps) {
         </>
       )}
     </ItemPage>
+  )
+}
+
+/** What sub-accounts got of it, each by a settlement of its own. */
+function Shares({ splits }: Pick<Shows, 'splits'>) {
+  if (splits.length === 0) return null
+  return (
+    <>
+      <SectionHead title="To sub-accounts" />
+      <ListCard label="To sub-accounts">
+        {splits.map(({ sub_account, settlement_reference: id, account_name, amount, ...split }) => {
+          const parts = {
+            lead: account_name, amount: <MoneyText amount={amount} />,
+            status: [`${split.bank_name} ${split.nuban}`, split.recovered > 0
+              && `${formatMoney(split.recovered)} kept for payments taken back`].filter(Boolean).join(' · '),
+            when: split.settlement_status && settlementLooks[split.settlement_status].words,
+          }
+          return id === null ? <Row key={sub_account} {...parts} />
+            : <RowLink key={sub_account} to="/dashboard/settlements/details/$id" params={{ id }} {...parts} />
+        })}
+      </ListCard>
+    </>
   )
 }
 
@@ -119,19 +143,10 @@ function Actions({ settlement }: { settlement: Settlement }) {
 
 /** All payments as one file, however many: the provider writes it, so that a phone need not ask for pages. */
 function StatementButton({ id }: { id: string }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, take } = useDownload(settlements.statement, saveFile,
+    (error) => toast.error(downloadProblem(error)))
   const isOffline = useReachable().state === 'offline'
-  async function save() {
-    setBusy(true)
-    try {
-      const { blob, name } = await download(settlements.statement, { params: { id } })
-      saveFile(blob, name || `settlement-${id}.csv`)
-    } catch (error) {
-      toast.error(downloadProblem(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const save = () => take({ params: { id } }, `settlement-${id}.csv`)
   return (
     <Button look="primary" icon={Download} wide busy={busy} disabled={isOffline} onClick={() => void save()}>
       Statement

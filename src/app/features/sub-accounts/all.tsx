@@ -8,6 +8,7 @@ import { ListView } from '#app/ui/lists/view.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { EmptyState } from '#app/ui/states.tsx'
 import { subAccountFacts, subAccountFilters, subAccountRows } from './facts.tsx'
+import { Splits } from './split-read.tsx'
 
 const create = '/dashboard/sub-accounts/create'
 
@@ -22,6 +23,7 @@ export function SubAccountsList() {
     <>
       <PageHeader title="Sub-accounts" actions={add} />
       <main className="flex-1 px-side pt-2 pb-24">
+        <Splits />
         <ListView
           name="sub-accounts"
           nouns={['sub-account', 'sub-accounts']}

@@ -9,7 +9,8 @@ import { reading } from '#app/api/queries.ts'
 import { StateText } from '#app/ui/chip.tsx'
 import type { Fact } from '#app/ui/lists/fact.ts'
 import type { Filter } from '#app/ui/lists/filter.ts'
-import { dateFact, figuresFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { dateFact, figuresFact, moneyFact, nameFact, textFact } from '#app/ui/lists/kinds.tsx'
+import { MoneyText } from '#app/ui/money-text.tsx'
 
 export type SubAccount = Answer<typeof subAccounts.show>
 
@@ -46,6 +47,11 @@ export const subAccountFacts: readonly Fact<SubAccount>[] = [
   figuresFact('nuban', 'Account number', 'detail', (one) => one.nuban),
   textFact('bank_name', 'Bank', 'detail', (one) => one.bank_name),
   textFact('bank_code', 'Bank code', 'detail', (one) => one.bank_code),
+  {
+    ...moneyFact('owed', 'Owes', 'detail', (one) => one.owed),
+    // For payments that were taken back: it is kept of its next shares.
+    show: ({ owed }) => (owed > 0 ? <MoneyText amount={owed} /> : null),
+  },
   dateFact('created_at', 'Added', 'column', (one) => one.created_at),
   textFact('created_by', 'Added by', 'detail', (one) => one.created_by),
   figuresFact('reference', 'Reference', 'detail', (one) => one.reference),

@@ -60,6 +60,11 @@ function Known({ account }: { account: VirtualAccount }) {
           <TextLink to="/dashboard/transactions" search={{ search: vnuban } as never}>
             See what came in
           </TextLink>
+          <p>
+            <TextLink to="/dashboard/sub-accounts/$id/edit" params={{ id: `split-${vnuban}` }}>
+              Share its payments with sub-accounts
+            </TextLink>
+          </p>
           {customer && (
             <p className="mb-2">
               <TextLink to="/dashboard/customers/$id" params={{ id: customer.reference }}>
