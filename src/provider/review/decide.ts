@@ -157,6 +157,9 @@ async function approve(work: Work<null>, merchant_id: string): Promise<void> {
   if (account) await tellOfSettlements(work, merchant_id, account)
   await database.updateTable('merchant').where('id', '=', merchant_id)
     .set({ status: 'active', onboarding_stage: 'COMPLETED', reviewed_at: now }).execute()
+  // What was undone is approved again; a suspension is another matter.
+  await database.updateTable('merchant').where('id', '=', merchant_id).where('restriction', '=', 'withdrawn')
+    .set({ restriction: null, restriction_told: null }).execute()
 }
 
 /** Money goes elsewhere from now on: who did not ask for it hears of it once more. */
