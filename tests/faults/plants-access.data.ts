@@ -66,6 +66,11 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/provider/review-measures.test.ts', only: 'a rejected case waits no more', says: /AssertionError/,
   },
   {
+    bug: 'reviewers are told of a new case every five minutes',
+    edits: [{ file: 'src/provider/review/tell-waiting.ts', from: 'and submitted_at is not null and (case_told_at is null or case_told_at < submitted_at)', to: 'and submitted_at is not null' }],
+    test: 'tests/provider/review-news.test.ts', only: 'reviewers hear of a case', says: /AssertionError/,
+  },
+  {
     bug: 'a session alone is enough: no endpoint asks for its code',
     edits: [{ file: stepUp, from: '|| !needsCode(step_up, body)) return false', to: '|| body) return false' }],
     test: walk, only: 'users.invite.*does nothing for a session', says: /AssertionError/,

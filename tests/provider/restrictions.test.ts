@@ -159,7 +159,7 @@ async function reviewed(team: Payers): Promise<Payers> {
   return team
 }
 
-test('a payout that had not left ends, so that nothing leaves by itself later; a new one is paid', async () => {
+test('a payout that had not left ends, so that nothing leaves by itself later', async () => {
   const team = await reviewed(await payers(world))
   const asked = async (token: string) => (await world.ask(payouts.request, {
     token, query: { command: 'initiate' }, body: payoutBody(team.source),

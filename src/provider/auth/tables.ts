@@ -25,6 +25,9 @@ interface MerchantTable {
   /** Blocked stands in `status`. */
   restriction: Generated<Exclude<Restriction, 'blocked'> | null>
   restriction_told: JSONColumnType<RestrictionTold> | null
+  /** When reviewers were told that it has come, and that it is nearly late. */
+  case_told_at: Generated<Date | null>
+  case_late_told_at: Generated<Date | null>
   /** What a block ended. */
   status_before: Generated<MerchantStatus | null>
   created_at: Date

@@ -2,11 +2,10 @@
 import { ALONE_HOURS, measures, type MeasureName } from '#domain/measure.ts'
 import { activities, activityNames, effectOf, type Effect, type Restriction } from '#domain/restriction.ts'
 import { letter } from '../mails.ts'
-import { tell } from '../notifications/tell.ts'
 import type { Letter } from '../outside/mail.ts'
 import type { Work } from '../work.ts'
-import { adminsOf } from './admins.ts'
 import { caseReference } from './reference.ts'
+import { tellTeam } from './tell-team.ts'
 
 const titles: Record<MeasureName, string> = {
   reject: 'Your business was not accepted',
@@ -24,9 +23,8 @@ export async function tellMerchant(
 ): Promise<void> {
   const { merchant_id } = whose
   const title = titles[measure]
-  await tell(work, { merchant_id, mode: 'live' }, await adminsOf(work, merchant_id), {
-    kind: `restriction.${measure}`, title, detail: told, path: '/dashboard/overview', of_both_modes: true,
-    push: { kind: `restriction.${measure}`, title, body: 'Open the dashboard to see what it means.' },
+  await tellTeam(work, merchant_id, {
+    kind: `restriction.${measure}`, title, detail: told, path: '/dashboard/overview',
     letter: (to) => restrictionLetter(to, whose, {
       measure, told, support: work.settings.SUPPORT_EMAIL, dashboard: work.settings.PUBLIC_URL,
     }),
