@@ -25,7 +25,7 @@ const subjectsTo = async (email: string) => (await world.mailbox(email)).map(({ 
 const decide = (whose: Applicant, fields: Record<string, string>) =>
   desk.post(`/review/merchants/${whose.merchant_id}/decision`, { note: '', ...fields })
 
-test('received, sent back and live are told in the dashboard and by mail, to administrators alone', async () => {
+test('received, sent back and live are told in the app and by mail, to administrators alone', async () => {
   const ada = await underReview(world)
   const admin = await aMember(world, ada.merchant_id)
   const maker = await aMember(world, ada.merchant_id, { role: 'Initiator', permissions: rights.maker })
