@@ -127,12 +127,24 @@ export const CoolingOff = z.object({
   message: z.string(),
 })
 
+/** What a reviewer's measure holds up, as the letter says it; what stops, `#domain/restriction.ts` says. */
+export const RestrictionHere = z.object({
+  kind: z.string(),
+  words: z.string(),
+  at: z.string(),
+  /** Where to answer, and what names the case there; the address is left out where there is none. */
+  answer_to: z.optional(z.string()),
+  case: z.string(),
+})
+
 export const Profile = z.object({
   merchant: Merchant,
   has_bank: z.boolean(),
   permissions: z.array(z.string()),
   /** In live mode, where there is something that waits. */
   cooling_off: z.optional(CoolingOff),
+  /** Only while there is one. */
+  restricted: z.optional(RestrictionHere),
 })
 
 export const merchants = {

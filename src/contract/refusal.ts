@@ -9,6 +9,7 @@ export const refusalCodes = {
   expired_token: 401,
   forbidden: 403,
   blocked: 403,
+  restricted: 403,
   not_live: 403,
   cooling_off: 403,
   not_found: 404,

@@ -98,7 +98,7 @@ export const billMessages = {
   unknown: 'The vendor does not know this number. Check each digit.',
   silent: 'The vendor does not answer. Please try again in a moment.',
   gone: 'This is not sold any more. Choose another one.',
-  blocked: 'The business is blocked. Nothing is paid.',
+  blocked: 'The business is suspended or blocked. Nothing is paid.',
   without_right: 'Who asked for it may not pay bills any more.',
 } as const
 

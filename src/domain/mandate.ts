@@ -97,6 +97,7 @@ export const debitRefusals = {
   other_amount: 'This mandate allows its own amount only.',
   above: 'This is more than the mandate allows for one debit.',
   below: 'A debit takes at least ₦100.00.',
+  restricted: 'The business may not debit at the moment.',
 } as const
 export type DebitRefusal = keyof typeof debitRefusals
 

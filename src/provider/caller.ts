@@ -4,8 +4,10 @@ import { Refusal } from '#contract/refusal.ts'
 import { UNASKED } from '#contract/unasked.ts'
 import { isApiKey } from '#domain/api-key.ts'
 import type { Permission } from '#domain/permission.ts'
+import type { Restriction } from '#domain/restriction.ts'
 import type { Database, Mode } from './database.ts'
 import { withoutRight } from './refuse.ts'
+import { haltOf } from './rights/restriction.ts'
 import { tokenHash } from './secrets.ts'
 
 export interface Caller {
@@ -17,6 +19,8 @@ export interface Caller {
   readonly email: string
   readonly role: string
   readonly permissions: ReadonlySet<Permission>
+  /** By a reviewer's measure; absent where there is none. */
+  readonly restriction?: Restriction
   /**
    * How many events the audit trail of the merchant has. A copy of the database with as many has all that
    * this person and the team did. Absent for programs, who act on what they read: no copy answers them.
@@ -76,7 +80,9 @@ export class Barred extends Error {
   }
 }
 
-function barred({ callers, needs, reads }: Endpoint, { kind, permissions }: Caller): Refusal | null {
+function barred(endpoint: Endpoint, caller: Caller): Refusal | null {
+  const { callers, needs, reads } = endpoint
+  const { kind, permissions } = caller
   if (callers !== 'anyone' && !callers.includes(kind)) {
     if (kind === 'key') return new Refusal('forbidden', 'An API key cannot do this. Log in for it.')
     return kind === 'member'
@@ -87,7 +93,7 @@ function barred({ callers, needs, reads }: Endpoint, { kind, permissions }: Call
   if ((kind === 'member' || kind === 'key') && (lacks(needs) || lacks(reads))) {
     return withoutRight({ kind })
   }
-  return null
+  return kind === 'member' || kind === 'key' ? haltOf(endpoint, caller) : null
 }
 
 /**

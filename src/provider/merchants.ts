@@ -16,6 +16,8 @@ import './ledger/tables.ts'
 import { onboardingParts, type OnboardingParts } from './onboarding/standing.ts'
 import { refuseFields, withoutRight } from './refuse.ts'
 import { waitOf, waitWords, type Wait } from './rights/cooling-off.ts'
+import { caseReference } from './review/reference.ts'
+import { refuseHalted } from './rights/restriction.ts'
 import { serve } from './serve.ts'
 import { settledTo } from './settlements/account.ts'
 import type { SettlementAccountTable } from './settlements/tables.ts'
@@ -26,7 +28,11 @@ export function merchants(app: Provider): void {
   serve(app, calls.profile, async (_, work) => {
     if (work.caller.kind === 'verifying') await confirmEmail(work)
     const wait = work.caller.kind === 'member' ? await waitOf(work, null) : null
-    return { ...await profileAnswer(work.database, work.caller), ...wait && { cooling_off: shownWait(wait) } }
+    const restricted = await restrictionShown(work)
+    return {
+      ...await profileAnswer(work.database, work.caller),
+      ...wait && { cooling_off: shownWait(wait) }, ...restricted && { restricted },
+    }
   })
 
   serve(app, calls.update, async ({ body: { fullname, mobile_number, is_test, meta } }, work) => {
@@ -60,6 +66,15 @@ export function merchants(app: Provider): void {
   })
 }
 
+async function restrictionShown({ database, caller, settings }: Work<Caller>) {
+  const { restriction: kind, restriction_told: told } = await database.selectFrom('merchant')
+    .select(['restriction', 'restriction_told']).where('id', '=', caller.merchant_id)
+    .executeTakeFirstOrThrow()
+  const answer_to = settings.SUPPORT_EMAIL
+  return kind && told
+    && { kind, ...told, ...answer_to && { answer_to }, case: caseReference(caller.merchant_id) }
+}
+
 const shownWait = (wait: Wait) => ({
   until: wait.until.toISOString(), why: wait.why, confirmers: wait.confirmers, message: waitWords(wait),
 })
@@ -79,6 +94,7 @@ type MetaChange = NonNullable<Ask<typeof calls.update>['body']>['meta']
 async function changeMeta(work: Work<Caller>, meta: NonNullable<MetaChange>): Promise<void> {
   const { database, caller } = work
   if (!caller.permissions.has('manage_settings')) throw withoutRight(caller)
+  refuseHalted('settings', caller)
   if (meta.callback_url) await refuseWrongCallback(work, meta.callback_url)
   const set = Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null))
   const cleared = Object.keys(meta).filter((name) => !(name in set))

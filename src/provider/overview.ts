@@ -63,6 +63,7 @@ const underReview = (maySee: boolean): Attention => ({
 async function onboardingAttention(work: Work<Caller>, onboarding: Onboarding): Promise<Attention[]> {
   const { caller } = work
   const { status } = onboarding
+  if (caller.restriction === 'rejected') return []
   if (status === 'pending_kyc_review') return [underReview(caller.permissions.has('view_kyc'))]
   if (isSubmitted(status) || !caller.permissions.has('submit_onboarding')) return []
   if (status !== 'reviewed_pending_kyc') {
@@ -117,6 +118,11 @@ const news: Record<string, string> = {
   'onboarding.submitted': 'Onboarding submitted for review',
   'review.approved': 'Business approved',
   'review.changes_requested': 'Changes asked for by the reviewer',
+  'review.rejected': 'Business rejected',
+  'review.suspended': 'Account suspended',
+  'review.blocked': 'Account blocked',
+  'review.approval_undone': 'Approval taken back',
+  'review.reopened': 'Account open again',
 }
 
 /** Whose doing it was, where it was nobody's of the team. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/refusal.ts'
 import { withReading, type Permission } from '#domain/permission.ts'
+import { isHalted } from '#domain/restriction.ts'
 import { SESSION_IDLE_MS } from '#domain/session.ts'
 import { sessionPrefix, type Caller, type FindCaller, type SentToken } from './caller.ts'
 import type { Database, Mode } from './database.ts'
@@ -9,6 +10,7 @@ import type { SessionKind } from './auth/tables.ts'
 import { VERIFIED_AGAIN_MS } from './auth/mail-tokens.ts'
 import { keyCaller } from './api-keys/find.ts'
 import { isShutOut, refuseAddress } from './ip-whitelist/door.ts'
+import { restrictionOf } from './rights/restriction.ts'
 import { tokenHash } from './secrets.ts'
 import type { Work } from './work.ts'
 
@@ -63,7 +65,7 @@ export const findCaller: FindCaller = async (database, sent, now) => {
 
 const whose = [
   'member.id as user_id', 'member.merchant_id', 'member.email', 'member.state', 'merchant.status',
-  'role.name as role', 'role.permissions',
+  'merchant.restriction', 'role.name as role', 'role.permissions',
 ] as const
 
 /** Role and permissions are read anew for each request, so that a change of them counts at once. */
@@ -88,7 +90,10 @@ async function sessionCaller(
   if (isShutOut(row, address)) throw refuseAddress(address)
   if (!is_unasked && unseen_ms >= SEEN_MS) await touch(database, row.session_id, now)
   const { kind, session_id, mode } = row
-  return { ...callerOf(row), kind, session_id, mode, events: row.events ?? 0 }
+  const restriction = restrictionOf(row)
+  return {
+    ...callerOf(row), kind, session_id, mode, events: row.events ?? 0, ...restriction && { restriction },
+  }
 }
 
 async function touch(database: Database, id: string, now: Date): Promise<void> {
@@ -127,5 +132,5 @@ function callerOf({ user_id, merchant_id, email, role, permissions }: Owner) {
   return { user_id, merchant_id, email, role, permissions: new Set(withReading(permissions)) }
 }
 
-const isBlocked = ({ state, status }: { state: string, status: string | null }) =>
-  state === 'BLOCKED' || status === 'blocked'
+const isBlocked = (row: { state: string } & Parameters<typeof restrictionOf>[0]) =>
+  row.state === 'BLOCKED' || isHalted('log_in', restrictionOf(row), 'live')

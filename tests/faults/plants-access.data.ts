@@ -22,6 +22,55 @@ export const accessPlants: readonly Plant[] = [
     test: 'tests/app/shell/presence.test.tsx', only: 'does not read the mark', says: /AssertionError/,
   },
   {
+    bug: 'a suspended business changes what it likes',
+    edits: [{ file: 'src/provider/rights/restriction.ts', from: 'asked && isHalted(asked, restriction, mode) ? asked : null', to: 'null' }],
+    test: 'tests/provider/restrictions.test.ts', only: 'reads everything in live mode', says: /was not refused: 200/,
+  },
+  {
+    bug: 'the links of a suspended business are paid',
+    edits: [
+      { file: 'src/domain/restriction.ts', from: "links: { label: 'Payment links and QR codes', effects: everywhere('stopped') }", to: "links: { label: 'Payment links and QR codes', effects: everywhere('works') }" },
+    ],
+    test: 'tests/provider/restrictions.test.ts', only: 'nobody pays by its links', says: /AssertionError/,
+  },
+  {
+    bug: 'what payers sent to a suspended business is settled all the same',
+    edits: [
+      { file: 'src/domain/restriction.ts', from: "label: 'Settlement to the bank account', effects: everywhere('held')", to: "label: 'Settlement to the bank account', effects: everywhere('works')" },
+    ],
+    test: 'tests/provider/restrictions.test.ts', only: 'what payers send meanwhile', says: /AssertionError/,
+  },
+  {
+    bug: 'the schedule of a suspended business needs another approval after it',
+    edits: [{ file: 'src/provider/schedules/run.ts', from: 'barred !== null && !await isPausedNow(work, schedule.request_id)', to: 'barred !== null' }, { file: 'src/provider/payouts/still-approved.ts', from: "  if (request.kind === 'schedule' && isPaused(approval)) return\n", to: '' }],
+    test: 'tests/provider/restrictions.test.ts', only: 'a schedule skips the days', says: /AssertionError/,
+  },
+  {
+    bug: 'who proposed a measure confirms it',
+    edits: [{ file: 'src/provider/review/measures.ts', from: 'if (open.proposed_by === by.id) {', to: `if (open.proposed_by === '') {` }],
+    test: 'tests/provider/review-measures.test.ts', only: 'a suspension holds once another', says: /AssertionError/,
+  },
+  {
+    bug: 'every suspension holds at once, by one reviewer alone',
+    edits: [{ file: 'src/provider/review/measures.ts', from: 'reason?.at_once === true && !by_one', to: '!by_one' }],
+    test: 'tests/provider/review-measures.test.ts', only: 'other reasons wait', says: /AssertionError/,
+  },
+  {
+    bug: 'a suspension that nobody confirmed never ends',
+    edits: [{ file: 'src/provider/review/measures.ts', from: `await take(work, provider, { measure: 'reopen', told: lifted })`, to: '' }],
+    test: 'tests/provider/review-measures.test.ts', only: 'for suspected fraud one', says: /AssertionError/,
+  },
+  {
+    bug: 'a rejected case is decided all the same',
+    edits: [{ file: 'src/provider/review/claims.ts', from: `merchant.restriction === 'rejected'`, to: `merchant.status === 'blocked'` }],
+    test: 'tests/provider/review-measures.test.ts', only: 'a rejected case waits no more', says: /AssertionError/,
+  },
+  {
+    bug: 'reviewers are told of a new case every five minutes',
+    edits: [{ file: 'src/provider/review/tell-waiting.ts', from: 'and submitted_at is not null and (case_told_at is null or case_told_at < submitted_at)', to: 'and submitted_at is not null' }],
+    test: 'tests/provider/review-news.test.ts', only: 'reviewers hear of a case', says: /AssertionError/,
+  },
+  {
     bug: 'a session alone is enough: no endpoint asks for its code',
     edits: [{ file: stepUp, from: '|| !needsCode(step_up, body)) return false', to: '|| body) return false' }],
     test: walk, only: 'users.invite.*does nothing for a session', says: /AssertionError/,
@@ -109,7 +158,7 @@ export const accessPlants: readonly Plant[] = [
   },
   {
     bug: 'a payout of a blocked business leaves',
-    edits: [{ file: 'src/provider/approvals/counting.ts', from: '!is_blocked && given >= required', to: 'given >= required' }],
+    edits: [{ file: 'src/provider/approvals/counting.ts', from: '!is_halted && given >= required', to: 'given >= required' }],
     test: 'tests/provider/approvals-now.test.ts', only: 'was blocked meanwhile does not leave', says: /AssertionError/,
   },
   {
@@ -242,12 +291,12 @@ export const accessPlants: readonly Plant[] = [
   },
   {
     bug: 'a settlement of a business that was blocked meanwhile leaves',
-    edits: [{ file: 'src/provider/settlements/send.ts', from: 'known === undefined && await isBusinessBlocked(work, settlement.merchant_id)', to: 'false' }],
+    edits: [{ file: 'src/provider/settlements/send.ts', from: `known === undefined && await isHaltedFor(work, settlement, 'settlement')`, to: 'false' }],
     test: 'tests/provider/settlements-bank.test.ts', only: 'of a business that was blocked meanwhile', says: /AssertionError/,
   },
   {
     bug: 'a bill of a business that was blocked meanwhile leaves',
-    edits: [{ file: 'src/provider/bills/send.ts', from: 'if (await isBusinessBlocked(work, merchant_id)) return billMessages.blocked\n', to: '' }],
+    edits: [{ file: 'src/provider/bills/send.ts', from: `if (await isHaltedFor(work, bill, 'payouts')) return billMessages.blocked\n`, to: '' }],
     test: 'tests/provider/bills.test.ts', only: 'of a business that is blocked', says: /AssertionError/,
   },
   {

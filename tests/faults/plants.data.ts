@@ -200,7 +200,7 @@ export const plants: readonly Plant[] = [
   },
   {
     bug: 'the first of two approvals pays',
-    edits: [{ file: 'src/provider/approvals/counting.ts', from: '!is_blocked && given >= required', to: '!is_blocked && given >= Math.min(1, required)' }],
+    edits: [{ file: 'src/provider/approvals/counting.ts', from: '!is_halted && given >= required', to: '!is_halted && given >= Math.min(1, required)' }],
     test: 'tests/provider/approvals.test.ts', only: 'with an old copy', says: /AssertionError/,
   },
   {

@@ -20,7 +20,7 @@ const staff = { by: 'Rita Reviewer', reviewer_id: newId((count) => Buffer.alloc(
 const facts = Object.fromEntries([
   'status', 'response_code', 'payout_reference', 'settlement_reference', 'bill_reference', 'reference',
   'transaction', 'amount', 'outcome', 'reason', 'note', 'evidence', 'proposed_by', 'review', 'review_code',
-  'document_type', 'name', 'from', 'opened', 'page',
+  'document_type', 'name', 'from', 'opened', 'page', 'restriction', 'told', 'why', 'measure', 'code',
 ].map((field) => [field, `the ${field}`]))
 
 /** By action: what the merchant's team reads of what a reviewer did. Of all others it reads nothing. */
@@ -28,6 +28,8 @@ const toldOfReviewers: Record<string, string[]> = {
   'review.approved': ['status'],
   'review.changes_requested': ['note', 'status'],
   'review.document_opened': ['name', 'opened', 'page'],
+  ...Object.fromEntries(['rejected', 'suspended', 'blocked', 'approval_undone', 'reopened']
+    .map((done) => [`review.${done}`, ['restriction', 'told']])),
   'payout.settled': ['payout_reference', 'reason', 'response_code', 'status'],
   'settlement.settled': ['amount', 'outcome', 'reason', 'settlement_reference', 'status'],
   'bill.settled': ['amount', 'bill_reference', 'reason', 'status'],
@@ -39,7 +41,8 @@ const toldOfReviewers: Record<string, string[]> = {
 const others = [
   'review.case_opened', 'review.document_accepted', 'review.document_refused',
   'review.verdict_withdrawn', 'review.claimed', 'review.note_added', 'review.identity_checked',
-  'review.approved_unchecked', 'review.new_kind', 'anything.new', 'reviewer.logged_in',
+  'review.approved_unchecked', 'review.measure_proposed', 'review.measure_confirmed',
+  'review.new_kind', 'anything.new', 'reviewer.logged_in',
 ]
 const kinds = [...new Set([...teamActions, ...others])]
 

@@ -3,6 +3,7 @@ import { createECDH, createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { push as calls, PushMessage } from '#contract/push.ts'
+import { measureNames } from '#domain/measure.ts'
 import { noticeEvents } from '#domain/notice.ts'
 import { users } from '#contract/users.ts'
 import type { PushSender, PushTarget } from '#provider/outside/push.ts'
@@ -190,7 +191,10 @@ describe('a message takes the place of an earlier one', () => {
   const paths = ['', '/dashboard/payouts/payout-approvals/123456789012', '/dashboard/ö/' + 'x'.repeat(300)]
 
   test('by a topic that every push service takes, of whatever kind it is', () => {
-    const others = ['push.lost', 'payout.settled', 'access.changed']
+    const others = [
+      'push.lost', 'payout.settled', 'access.changed', 'review.received', 'review.sent_back', 'review.live',
+      ...measureNames.map((measure) => `restriction.${measure}`),
+    ]
     const kinds = [...noticeEvents.flatMap((event) => event.kinds), ...others]
     for (const kind of kinds) {
       for (const path of paths) {

@@ -94,6 +94,6 @@ describe('The decision of a program', () => {
       ])
     }
     expect(await merchantOf(world, other)).toMatchObject({ status: 'Pending_KYC_Review' })
-    expect(await lettersTo(other)).toEqual([])
+    expect((await lettersTo(other)).map(({ subject }) => subject)).toEqual(['Your documents have arrived'])
   })
 })

@@ -38,7 +38,8 @@ describe('The approval of a business', () => {
     expect(first.headers.get('location')).toBe('/review?done=propose')
     expect(await merchantOf(world, ada)).toMatchObject({ status: 'Pending_KYC_Review', live_allowed: false })
     await world.jobsDone()
-    expect(await world.mailbox(ada.email)).toEqual([])
+    const subjects = (await world.mailbox(ada.email)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Your documents have arrived'])
     expect((await ola.get('/review')).text).toContain('Needs a second after Rita Sample')
     expect((await ola.get(caseOf(ada))).text).toContain('Claim the case to confirm or to reject it.')
 

@@ -5,6 +5,7 @@ import { withReading, type Permission } from '#domain/permission.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database.ts'
 import { refuseAddress } from '../ip-whitelist/door.ts'
+import { restrictionOf } from '../rights/restriction.ts'
 import './tables.ts'
 
 /** `last_used_at` is written at most this often. */
@@ -28,7 +29,7 @@ export async function keyCaller(
     .where(({ or, eb }) => or([eb('merchant.status', 'is', null), eb('merchant.status', '!=', 'blocked')]))
     .select(['api_key.id as session_id', 'api_key.name', 'api_key.mode', 'api_key.permissions as given',
       'api_key.last_used_at', 'member.id as user_id', 'member.merchant_id', 'member.email',
-      'role.permissions', 'ip_whitelist.entries'])
+      'merchant.status', 'merchant.restriction', 'role.permissions', 'ip_whitelist.entries'])
     .executeTakeFirst()
   if (!row) return null
   const { session_id, name, mode, given, last_used_at, user_id, merchant_id, email, permissions } = row
@@ -39,9 +40,10 @@ export async function keyCaller(
       .where('id', '=', session_id).execute()
   }
   const held = new Set(withReading(permissions))
+  const restriction = restrictionOf(row)
   const rights = [...keyReads, ...given].filter((right) => held.has(right))
   return {
     kind: 'key', session_id, user_id, merchant_id, mode, email, role: `API key ${name}`,
-    permissions: new Set<Permission>(rights),
+    permissions: new Set<Permission>(rights), ...restriction && { restriction },
   }
 }

@@ -1,7 +1,9 @@
 // What an approval is worth at this moment: whoever left the team, was suspended or lost the right has no say
 // any more, and a policy that became stricter holds for what has not left yet.
 import { sql } from 'kysely'
+import type { Restriction } from '#domain/restriction.ts'
 import { bandFor } from '../approval-policy/stored.ts'
+import { haltsHere, restrictionHere } from '../rights/restriction.ts'
 import type { Work } from '../work.ts'
 import type { StoredBand } from './tables.ts'
 
@@ -12,8 +14,9 @@ export interface ApprovalNow {
   given: number
   /** People who may approve, beside those whose own it is. */
   others: number
-  /** A reviewer has blocked the business: nothing leaves. */
-  is_blocked: boolean
+  /** By a reviewer's measure nothing leaves; what is blocked ends. */
+  is_halted: boolean
+  restriction: Restriction | null
   /** Who asked may still start payouts. */
   asker_stands: boolean
 }
@@ -33,7 +36,8 @@ interface Found {
   amount: number
   required_approvals: number
   bands: StoredBand[] | null
-  is_blocked: boolean
+  is_halted: boolean
+  restriction: Restriction | null
   asker_stands: boolean
   given: number
   others: number
@@ -45,7 +49,9 @@ export async function approvalNow(
 ): Promise<ApprovalNow> {
   const { rows: [found] } = await sql<Found>`
     select request.amount, request.required_approvals, policy.bands,
-      coalesce(merchant.status = 'blocked', false) as is_blocked,
+      ${restrictionHere} as restriction, case when request.kind = 'schedule'
+        then ${haltsHere('schedules', sql`request.mode`)}
+        else ${haltsHere('payouts', sql`request.mode`)} end as is_halted,
       exists (select from member join role on role.id = member.role_id
         where member.id = request.creator_id and ${mayNow('initiate_payouts')}) as asker_stands,
       (select count(*) from payout_decision as decision
@@ -67,5 +73,5 @@ export async function approvalNow(
 }
 
 /** Money may leave by it. */
-export const isApproved = ({ required, given, is_blocked }: ApprovalNow): boolean =>
-  !is_blocked && given >= required
+export const isApproved = ({ required, given, is_halted }: ApprovalNow): boolean =>
+  !is_halted && given >= required

@@ -9,6 +9,11 @@ import { teamActions } from './words.ts'
 const ofReviewers: Readonly<Record<string, readonly string[]>> = {
   'review.approved': ['status'],
   'review.changes_requested': ['status', 'note'],
+  'review.rejected': ['restriction', 'told'],
+  'review.suspended': ['restriction', 'told'],
+  'review.blocked': ['restriction', 'told'],
+  'review.approval_undone': ['restriction', 'told'],
+  'review.reopened': ['restriction', 'told'],
   'review.document_opened': ['name', 'opened', 'page'],
   'payout.settled': ['payout_reference', 'status', 'response_code', 'reason'],
   'settlement.settled': ['settlement_reference', 'amount', 'status', 'outcome', 'reason'],

@@ -1,13 +1,15 @@
 // The people of merchants' teams: finding one, and what is known of where they log in from.
 import type { Tables, Transaction } from '../database.ts'
+import { isHalted } from '#domain/restriction.ts'
 import { newDevice } from '../mails.ts'
+import { restrictionOf } from '../rights/restriction.ts'
 import type { Work } from '../work.ts'
 import { deviceName, networkOf } from './places.ts'
 
 const fields = [
   'member.id', 'member.merchant_id', 'member.email', 'member.fullname', 'member.password_hash',
   'member.state', 'member.email_verified_at', 'member.totp_secret',
-  'merchant.business_name', 'merchant.status', 'merchant.live_allowed',
+  'merchant.business_name', 'merchant.status', 'merchant.restriction', 'merchant.live_allowed',
 ] as const
 
 /** The one person with this address. A shadow is nobody: see docs/decisions. Needs to see all rows. */
@@ -19,8 +21,8 @@ export async function memberByEmail(database: Transaction<Tables>, email: string
 
 export type Member = NonNullable<Awaited<ReturnType<typeof memberByEmail>>>
 
-export const isBlocked = ({ state, status }: Pick<Member, 'state' | 'status'>): boolean =>
-  state === 'BLOCKED' || status === 'blocked'
+export const isBlocked = (member: Pick<Member, 'state' | 'status' | 'restriction'>): boolean =>
+  member.state === 'BLOCKED' || isHalted('log_in', restrictionOf(member), 'live')
 
 /** Asks by address, not by person, so that an unknown one costs the same. */
 export async function isKnownNetwork({ database, address }: Work, email: string): Promise<boolean> {

@@ -2,7 +2,11 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { MerchantStatus } from '#domain/onboarding.ts'
 import type { Permission } from '#domain/permission.ts'
+import type { Restriction } from '#domain/restriction.ts'
 import type { Mode } from '../database.ts'
+
+/** As it was told to the business, by a reviewer's measure. */
+export interface RestrictionTold { words: string, at: string }
 
 interface MerchantTable {
   id: string
@@ -18,6 +22,14 @@ interface MerchantTable {
   shadow: Generated<boolean>
   cooling_off: Generated<boolean>
   one_reviewer: Generated<boolean>
+  /** Blocked stands in `status`. */
+  restriction: Generated<Exclude<Restriction, 'blocked'> | null>
+  restriction_told: JSONColumnType<RestrictionTold> | null
+  /** When reviewers were told that it has come, and that it is nearly late. */
+  case_told_at: Generated<Date | null>
+  case_late_told_at: Generated<Date | null>
+  /** What a block ended. */
+  status_before: Generated<MerchantStatus | null>
   created_at: Date
 }
 

@@ -12,7 +12,7 @@ import { nextQuery } from '../payouts/back-off.ts'
 import { enqueueQueries, heard } from '../payouts/sent.ts'
 import { sessionOf } from '../payouts/sessions.ts'
 import { askAgainAt, lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
-import { isBusinessBlocked } from '../rights/blocked.ts'
+import { isHaltedFor } from '../rights/restriction.ts'
 import type { Work } from '../work.ts'
 import { endBill, recordAnswer } from './answers.ts'
 import type { BillTable } from './tables.ts'
@@ -81,8 +81,9 @@ export async function markSent(work: Work, id: string, known?: string): Promise<
 }
 
 /** Looked at in the moment in which the money goes, as payouts are; null where it may. */
-async function whyNotOut(work: Work, { merchant_id, creator_id }: BillTable): Promise<string | null> {
-  if (await isBusinessBlocked(work, merchant_id)) return billMessages.blocked
+async function whyNotOut(work: Work, bill: BillTable): Promise<string | null> {
+  const { creator_id } = bill
+  if (await isHaltedFor(work, bill, 'payouts')) return billMessages.blocked
   const payer = await work.database.selectFrom('member').innerJoin('role', 'role.id', 'member.role_id')
     .select('member.id').where('member.id', '=', creator_id).where(mayNow('pay_bills')).executeTakeFirst()
   return payer ? null : billMessages.without_right

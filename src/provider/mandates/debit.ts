@@ -4,6 +4,7 @@ import { formatMoney, kobo, type Kobo } from '#domain/money.ts'
 import { lagosDay } from '#domain/time.ts'
 import { insertMany } from '../many.ts'
 import { MOST_TRIES, newReference } from '../payouts/references.ts'
+import { isHaltedFor } from '../rights/restriction.ts'
 import type { Work } from '../work.ts'
 import type { MandateDebitTable, MandateTable } from './tables.ts'
 
@@ -30,13 +31,17 @@ const isOpenAlready = {
 } as const
 
 /** Why its mandate does not allow it now: asked when it is opened, and again when it is to be sent. */
-export const refusedBy = (mandate: MandateTable, amount: Kobo, now: Date): DebitRefusal | null =>
-  debitRefusal({ ...mandate, amount: kobo(mandate.amount) }, amount, lagosDay(now))
+export async function refusedBy(
+  work: Pick<Work, 'database' | 'now'>, mandate: MandateTable, amount: Kobo,
+): Promise<DebitRefusal | null> {
+  return debitRefusal({ ...mandate, amount: kobo(mandate.amount) }, amount, lagosDay(work.now))
+    ?? (await isHaltedFor(work, mandate, 'direct_debit') ? 'restricted' : null)
+}
 
 /** `mandate` is held by whoever calls. One debit is open at a time: nobody is debited twice by impatience. */
 export async function openDebit(work: Opening, mandate: MandateTable, wanted: Wanted): Promise<Opened> {
   const { amount, narration = null, asked_by, created_by, bulk_reference = null, due_id = null } = wanted
-  const word = refusedBy(mandate, amount, work.now)
+  const word = await refusedBy(work, mandate, amount)
   if (word) return { outcome: 'refused', word, message: debitRefusals[word] }
   const open = await work.database.selectFrom('mandate_debit').select('id')
     .where('mandate_id', '=', mandate.id).where('status', 'in', ['PENDING', 'INQ']).executeTakeFirst()

@@ -97,7 +97,7 @@ async function markSent(work: Work<null>, id: string, known?: string): Promise<N
   const debit = await heldDebit(work, id)
   if (!mandate || debit?.status !== 'PENDING') return null
   // What the network has already has left: only its answer says what became of it.
-  const refusal = known === undefined ? refusedBy(mandate, kobo(debit.amount), work.now) : null
+  const refusal = known === undefined ? await refusedBy(work, mandate, kobo(debit.amount)) : null
   if (refusal !== null) {
     await refuseDebit(work, debit, mandate, refusal)
     return null

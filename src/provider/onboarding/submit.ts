@@ -46,6 +46,7 @@ export function submit(app: Provider): void {
       },
     })
     await work.enqueue('mark_case', { merchant_id: merchant.id })
+    await work.enqueue('tell_received', { merchant_id: merchant.id })
     return { status: statusOnTheWire.pending_kyc_review }
   })
 }

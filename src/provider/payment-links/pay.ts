@@ -1,6 +1,7 @@
 // The public page of a payment link, /pay/{code}: drawn here, without a script, for whoever has the address.
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Text } from '#contract/fields.ts'
 import { Refusal } from '#contract/refusal.ts'
@@ -15,6 +16,7 @@ import { pagePolicy } from '../headers.ts'
 import { jobWork } from '../jobs.ts'
 import { limit } from '../limits.ts'
 import { tooLarge } from '../refuse.ts'
+import { haltsHere } from '../rights/restriction.ts'
 import { isMeans, paymentMeans } from './means.ts'
 import { drawPayPage, payStyle, type PayPage } from './pay-page.ts'
 import { payLink } from './payment.ts'
@@ -51,7 +53,7 @@ async function pay(app: Provider, context: Context): Promise<Response> {
   await limit(app, 'pay_try', payerOf(app, context), paying)
   const code = context.req.param('code') ?? ''
   const found = await linkOf(app, code)
-  if (!found || found.merchant_status === 'blocked') return page(context, { state: 'UNKNOWN' })
+  if (!found || found.is_halted) return page(context, { state: 'UNKNOWN' })
   const fields = await context.req.parseBody().catch(() => ({}))
   const given = z.safeParse(Form, fields, { error: plainWords })
   const typed = 'payer_name' in fields ? String(fields['payer_name']).slice(0, 60) : ''
@@ -75,14 +77,15 @@ function linkOf({ database }: Provider, code: string) {
     .innerJoin('merchant', 'merchant.id', 'link.merchant_id')
     .leftJoin('collection', 'collection.id', 'link.collection_id')
     .selectAll('link')
-    .select(['merchant.business_name', 'merchant.status as merchant_status', 'merchant.live_allowed',
+    .select(['merchant.business_name', 'merchant.live_allowed',
+      haltsHere('links', sql`link.mode`).as('is_halted'),
       'collection.reference as transaction_reference'])
     .where('link.code', '=', code).executeTakeFirst()
 }
 
 async function pageOf(app: Provider, code: string, problem?: string, typed = ''): Promise<PayPage> {
   const link = await linkOf(app, code)
-  if (!link || link.merchant_status === 'blocked') return { state: 'UNKNOWN' }
+  if (!link || link.is_halted) return { state: 'UNKNOWN' }
   return {
     state: linkStanding(link, app.outside.clock.now()), code, merchant: link.business_name,
     amount: kobo(link.amount), description: link.description, mode: link.mode,

@@ -4,6 +4,7 @@ import { kobo } from '#domain/money.ts'
 import { linkStanding, type LinkStanding } from '#domain/payment-link.ts'
 import { receiveCollection, type Receiving } from '../collections/receive.ts'
 import type { Tenant } from '../database.ts'
+import { isHaltedFor } from '../rights/restriction.ts'
 import type { PaymentLinkTable } from './tables.ts'
 
 /** Why a link is not paid; whoever presses twice finds it USED, with the payment that they made. */
@@ -22,6 +23,7 @@ export async function payLink(
     .forUpdate().executeTakeFirstOrThrow()
   const standing = linkStanding(link, now)
   if (standing !== 'ACTIVE') return { outcome: standing }
+  if (await isHaltedFor(work, tenant, 'links')) return { outcome: 'OFF' }
   const received = await receiveCollection(work, {
     session_id: sessionOf(link), channel: 'link', to: tenant, amount: kobo(link.amount),
     payer: { name: payer.name, bank_code: null, nuban: null },

@@ -1,6 +1,7 @@
 // The one door by which payouts leave: what was approved is looked at again in the moment in which the money
 // goes. What does not hold any more waits for an approval again, or ends where nobody could give it.
 import { sql } from 'kysely'
+import { restrictionWords } from '#domain/restriction.ts'
 import { announceRequest } from '../approvals/announce.ts'
 import { approvalNow, isApproved, type ApprovalNow } from '../approvals/counting.ts'
 import { holdRequest, type Request } from '../approvals/requests.ts'
@@ -17,8 +18,10 @@ export async function whyNotOut(work: Leaving, request_id: string): Promise<stri
   return isApproved(approval) ? null : reasonOf(approval)
 }
 
-function reasonOf({ is_blocked, asker_stands, required, given }: ApprovalNow): string {
-  if (is_blocked) return 'The business is blocked. Nothing is paid.'
+function reasonOf({ is_halted, restriction, asker_stands, required, given }: ApprovalNow): string {
+  if (is_halted && restriction) {
+    return `The business is ${restrictionWords[restriction].state}. Nothing is paid.`
+  }
   if (!asker_stands && given === 0) return 'Who asked for it may not start payouts any more.'
   return required === 1 ? 'Nobody who may approve payouts now has approved it.'
     : `It needs ${required} approvals, and ${given === 1 ? 'one counts' : `${given} count`} now.`
@@ -26,14 +29,16 @@ function reasonOf({ is_blocked, asker_stands, required, given }: ApprovalNow): s
 
 /**
  * What was approved and has not left goes back to the queue, and those who can decide and who asked are told;
- * it ends where the business is blocked or nobody is left to approve it. Twice is once.
+ * it ends where the business is suspended or blocked, so that nothing leaves by itself once it is reopened,
+ * or where nobody is left to approve it. A schedule outlives a suspension. Twice is once.
  */
 export async function sendBack(work: Work, tenant: Tenant, request_id: string): Promise<void> {
   const request = await holdRequest(work, tenant, request_id)
   const approval = await approvalNow(work, request_id)
   if (request.status !== 'APPROVED' || isApproved(approval)) return
+  if (request.kind === 'schedule' && isPaused(approval)) return
   const why = reasonOf(approval)
-  const ends = approval.is_blocked || approval.others < approval.required
+  const ends = approval.is_halted || approval.others < approval.required
   await work.database.updateTable('payout_request').where('id', '=', request_id).set(({ eb }) => ({
     status: 'PENDING' as const, decided_at: null, required_approvals: approval.required,
     reopened_at: work.now, reopened_why: why, version: eb('version', '+', 1),
@@ -50,6 +55,14 @@ export async function sendBack(work: Work, tenant: Tenant, request_id: string): 
   })
   await tellBoth(work, tenant, { ...request, status: ends ? 'CANCELLED' : 'PENDING' }, why)
 }
+
+/** It goes on when the business is open again; what is blocked ends. */
+const isPaused = ({ is_halted, restriction }: ApprovalNow): boolean =>
+  is_halted && restriction !== 'blocked'
+
+/** The same of a request. */
+export const isPausedNow = async (work: Leaving, request_id: string): Promise<boolean> =>
+  isPaused(await approvalNow(work, request_id))
 
 async function tellBoth(work: Work, tenant: Tenant, request: Request, why: string): Promise<void> {
   const isOver = request.status === 'CANCELLED'

@@ -5,6 +5,7 @@ import { qrAmountProblem, qrStanding } from '#domain/qr-code.ts'
 import { receiveCollection, type Receiving } from '../collections/receive.ts'
 import type { Tenant } from '../database.ts'
 import { refuseFields } from '../refuse.ts'
+import { isHaltedFor } from '../rights/restriction.ts'
 import './tables.ts'
 
 interface Payment { payer_name: string, amount: Kobo | null }
@@ -24,6 +25,7 @@ export async function payByQr(
     .forUpdate().executeTakeFirstOrThrow()
   const standing = qrStanding(code, now)
   if (standing !== 'ACTIVE') throw new Refusal('conflict', standings[standing])
+  if (await isHaltedFor(work, tenant, 'links')) throw new Refusal('conflict', standings.OFF)
   const due = code.amount === null ? amount : kobo(code.amount)
   if (due === null) return refuseFields({ amount: 'Enter an amount: this QR code has none.' })
   const problem = qrAmountProblem(due)

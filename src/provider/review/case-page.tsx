@@ -12,6 +12,7 @@ import { moment, remaining } from './clock.ts'
 import { Confirm, DecisionForm, PastDecisions, type Two } from './decision.tsx'
 import { Facts } from './facts.tsx'
 import { Crumb, Frame, Icon, Notice, StatusChip } from './frame.tsx'
+import { MeasureCard } from './measure-card.tsx'
 import { History, Notes } from './notes.tsx'
 import { Paper } from './paper.tsx'
 import { ResubmittedCard } from './resubmitted-card.tsx'
@@ -26,7 +27,8 @@ interface CaseProps {
   now: Date
   problem?: string | undefined
   /** What the reviewer had written when a refusal brought the page back. */
-  typed: { note: string, override: string, text: string }
+  typed: Record<'note' | 'override' | 'text', string>
+    & Partial<Record<'measure' | 'code' | 'words' | 'why', string | undefined>>
 }
 
 export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
@@ -49,7 +51,7 @@ export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
         </div>
         <p class="chips">
           {isWaiting && submitted_at ? <Clock submitted_at={submitted_at} now={now} /> : null}
-          <StatusChip status={status} />
+          <StatusChip status={status} restriction={shown.restriction} />
         </p>
       </div>
       <ClaimLine shown={shown} session={session} />
@@ -79,6 +81,7 @@ export function CasePage({ session, shown, now, problem, typed }: CaseProps) {
             </>
           ))}
           <DecisionForm shown={shown} session={session} isOpen={isOpen} typed={typed} />
+          <MeasureCard shown={shown} session={session} typed={typed} />
           <Notes shown={shown} session={session} typed={typed.text} />
           <Earlier shown={shown} />
           <PastDecisions decisions={shown.decisions} />

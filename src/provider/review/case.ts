@@ -1,5 +1,6 @@
 // Everything that a reviewer sees of one merchant.
 import type { MerchantStatus } from '#domain/onboarding.ts'
+import type { Restriction } from '#domain/restriction.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { papersOf, type Papers } from '../onboarding/papers.ts'
 import { onboardingParts, type OnboardingParts } from '../onboarding/standing.ts'
@@ -11,6 +12,7 @@ import { refusedBefore, refusedHere, type RefusedHere } from './field-verdict.ts
 import { historyOf, looksOf, notesOf, type Look, type Note, type Step } from './history.ts'
 import { checksOf, type IdentityCheck } from './identity-check.ts'
 import { ownerOf } from './owner.ts'
+import { measuresOf, type Measured } from './measures.ts'
 import { openApproval, type Approval } from './second.ts'
 import type { IdentityNumber } from './tables.ts'
 
@@ -39,6 +41,11 @@ export interface Case extends Papers, OnboardingParts, Turn {
   id: string
   business_name: string
   status: MerchantStatus | null
+  /** Blocked stands in the status. */
+  restriction: Exclude<Restriction, 'blocked'> | null
+  live_allowed: boolean
+  /** Newest first. */
+  measures: Measured[]
   submitted_at: Date | null
   owner: { fullname: string, email: string, mobile_number: string } | null
   /** The account that was approved, while another may be given. */
@@ -61,7 +68,7 @@ export interface Case extends Papers, OnboardingParts, Turn {
 export async function readCase(database: Transaction<Tables>, merchant_id: string): Promise<Case | null> {
   const merchant = await database
     .selectFrom('merchant')
-    .select(['id', 'business_name', 'status', 'submitted_at'])
+    .select(['id', 'business_name', 'status', 'restriction', 'live_allowed', 'submitted_at'])
     .where('id', '=', merchant_id)
     .where('submitted_at', 'is not', null)
     .executeTakeFirst()
@@ -86,6 +93,7 @@ export async function readCase(database: Transaction<Tables>, merchant_id: strin
     settled_to: await settledTo(database, merchant_id),
     ...await turnOf(database, merchant_id),
     refused: await refusedHere(database, merchant_id),
+    measures: await measuresOf(database, merchant_id),
     approval: await openApproval(database, merchant_id),
     alike: await alikeOf(database, merchant_id),
     checks: await checksOf(database, merchant_id),

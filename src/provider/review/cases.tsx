@@ -17,6 +17,7 @@ import { anchorOf } from './field-form.tsx'
 import { judgeField } from './field-verdict.ts'
 import { addNote } from './history.ts'
 import { checkIdentity } from './identity-check.ts'
+import { measureActs, MeasureForm } from './measure-forms.ts'
 import { resubmittedOf } from './resubmitted.ts'
 import { dropApproval, needsSecond } from './second.ts'
 import { reviewWork, type Session } from './session.ts'
@@ -127,6 +128,13 @@ const acts: Record<string, Act> = {
   },
 }
 
+/** A measure is nobody's turn: whoever has the case, any reviewer may take one. */
+const ofMeasures = Object.fromEntries(Object.entries(measureActs).map(([under, take]): [string, Act] =>
+  [under, async (context, by, inside) => {
+    await take({ context, by, inside, merchant_id: ids(context).id })
+    return `${placeOf(context)}#measures`
+  }]))
+
 export function cases(app: Provider, hono: App): void {
   const path = '/review/merchants/:id'
   const onCase = (context: Context, then: (session: Session) => Response | Promise<Response>) =>
@@ -141,7 +149,7 @@ export function cases(app: Provider, hono: App): void {
     await keep(context, session)
     return context.body(null, 204)
   }))
-  for (const [under, act] of Object.entries(acts)) {
+  for (const [under, act] of Object.entries({ ...acts, ...ofMeasures })) {
     hono.post(`${path}/${under}`, (context) => onCase(context, async (session) => {
       // Whatever becomes of the form, what was typed beside it is there again.
       await keep(context, session)
@@ -169,11 +177,14 @@ const Typed = {
     note: z._default(Words(NOTE_MAXIMUM), ''), override: z._default(Words(NOTE_MAXIMUM), ''),
   }),
   notes: z.object({ text: z._default(Words(NOTE_MAXIMUM), '') }),
+  measures: z.partial(MeasureForm),
 }
 
-async function typedIn(context: Context): Promise<Partial<Drafts>> {
+async function typedIn(
+  context: Context,
+): Promise<Partial<Drafts & z.output<typeof MeasureForm>>> {
   const under = context.req.path.split('/').pop() ?? ''
-  if (under !== 'decision' && under !== 'notes') return {}
+  if (under !== 'decision' && under !== 'notes' && under !== 'measures') return {}
   return formOf(context, Typed[under]).catch(() => ({}))
 }
 

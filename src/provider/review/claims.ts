@@ -88,7 +88,8 @@ export async function tell(
 
 /** Holds the merchant's row, so that of two decisions made at once the second meets the first. */
 export async function waitingMerchant({ database }: Work<null>, merchant_id: string) {
-  const merchant = await database.selectFrom('merchant').select(['id', 'business_name', 'status'])
+  const merchant = await database.selectFrom('merchant')
+    .select(['id', 'business_name', 'status', 'restriction'])
     .where('id', '=', merchant_id).forUpdate().executeTakeFirst()
   if (!merchant) throw new Refusal('not_found', 'Merchant not found.')
   if (merchant.status !== 'pending_kyc_review') {
@@ -96,6 +97,9 @@ export async function waitingMerchant({ database }: Work<null>, merchant_id: str
       'conflict',
       'This merchant is not waiting for review. Somebody may have decided meanwhile.',
     )
+  }
+  if (merchant.restriction === 'rejected') {
+    throw new Refusal('conflict', 'This business is rejected. Reopen it first.')
   }
   return merchant
 }

@@ -12,6 +12,7 @@ import { tooLarge } from '../refuse.ts'
 import { root } from '../root.ts'
 import { markHandedIn, sweepMarks } from './alike.ts'
 import { reviewApi } from './api.ts'
+import { lapseMeasures } from './measure-jobs.ts'
 import { chargebackReviews } from './chargebacks.tsx'
 import { cases } from './cases.tsx'
 import { logIn } from './log-in.ts'
@@ -25,6 +26,7 @@ import { countWaiting, readQueue, views, type QueueAsk, type View } from './queu
 import { QueuePage } from './queue-page.tsx'
 import { closeReview, isElsewhere, reviewWork, type Session } from './session.ts'
 import { SignIn } from './sign-in.tsx'
+import { tellReceived } from './tell-received.ts'
 import { tellWaiting } from './tell-waiting.ts'
 import { formOf, inside, page, trouble } from './web.tsx'
 import { Words } from './words.ts'
@@ -35,6 +37,9 @@ export function review(app: Provider): void {
   app.pages.push((hono) => mount(app, hono))
   app.jobs['tell_waiting'] = tellWaiting
   app.schedules.push({ cron: '*/5 * * * *', job: 'tell_waiting' })
+  app.jobs['lapse_measures'] = lapseMeasures
+  app.schedules.push({ cron: '*/5 * * * *', job: 'lapse_measures' })
+  app.jobs['tell_received'] = tellReceived
   app.jobs['mark_case'] = markHandedIn
   app.jobs['sweep_case_marks'] = sweepMarks
   app.schedules.push({ cron: '*/15 * * * *', job: 'sweep_case_marks' })

@@ -17,6 +17,7 @@ import { refusedHere, refuseField, tellRefused, type FieldJudgement } from './fi
 import { approved, changesRequested, settledElsewhere } from './letters.ts'
 import { approvalOf, endAny, type Approval } from './second.ts'
 import type { Reviewer } from './session.ts'
+import { tellTeam } from './tell-team.ts'
 
 interface Judgement {
   id: string
@@ -77,13 +78,18 @@ export async function decide(
     await record(work, held, { decision, note: said, status: 'reviewed_pending_kyc' })
   }
   await dropDecided(work, merchant_id)
-  for (const { email: to } of await adminsOf(work, merchant_id)) {
-    const { PUBLIC_URL } = work.settings
-    await work.mail(decision === 'approve'
-      ? approved(to, merchant.business_name, PUBLIC_URL)
-      : changesRequested(to, merchant.business_name, note,
-        [...refused.map(asLine), ...lines], PUBLIC_URL))
-  }
+  const { settings: { PUBLIC_URL } } = work
+  await tellTeam(work, merchant_id, decision === 'approve'
+    ? {
+      kind: 'review.live', title: 'Your account is live', path: '/dashboard/overview',
+      detail: 'Everything is in order: you can be paid and pay with real money.',
+      letter: (to) => approved(to, merchant.business_name, PUBLIC_URL),
+    } : {
+      kind: 'review.sent_back', title: 'Your documents need a change', path: '/dashboard/onboarding',
+      detail: note || 'What has to change stands at each part.',
+      letter: (to) => changesRequested(to, merchant.business_name, note,
+        [...refused.map(asLine), ...lines], PUBLIC_URL),
+    })
   return decision === 'approve' ? 'active' : 'reviewed_pending_kyc'
 }
 
@@ -157,6 +163,9 @@ async function approve(work: Work<null>, merchant_id: string): Promise<void> {
   if (account) await tellOfSettlements(work, merchant_id, account)
   await database.updateTable('merchant').where('id', '=', merchant_id)
     .set({ status: 'active', onboarding_stage: 'COMPLETED', reviewed_at: now }).execute()
+  // What was undone is approved again; a suspension is another matter.
+  await database.updateTable('merchant').where('id', '=', merchant_id).where('restriction', '=', 'withdrawn')
+    .set({ restriction: null, restriction_told: null }).execute()
 }
 
 /** Money goes elsewhere from now on: who did not ask for it hears of it once more. */

@@ -3,6 +3,7 @@
 /** @jsxImportSource hono/jsx */
 import type { Child } from 'hono/jsx'
 import type { MerchantStatus } from '#domain/onboarding.ts'
+import { restrictionWords, type Restriction } from '#domain/restriction.ts'
 import { productName } from '#domain/product.ts'
 import type { Verdict } from '../onboarding/tables.ts'
 import type { Session } from './session.ts'
@@ -137,7 +138,11 @@ const statusWords: Record<string, { words: string, colour: string, icon: IconNam
   active: { words: 'Live', colour: 'leaf', icon: 'done' },
 }
 
-export function StatusChip({ status }: { status: MerchantStatus | null }) {
+interface StatusChipProps { status: MerchantStatus | null, restriction?: Restriction | null }
+
+export function StatusChip({ status, restriction = null }: StatusChipProps) {
+  const kept = status === 'blocked' ? 'blocked' : restriction
+  if (kept) return <span class="chip clay"><Icon name="refused" />{restrictionWords[kept].label}</span>
   const { words, colour, icon } = statusWords[status ?? ''] ?? {
     words: status ?? 'Not submitted',
     colour: 'plain',

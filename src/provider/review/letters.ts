@@ -3,6 +3,19 @@ import { productName } from '#domain/product.ts'
 import { letter } from '../mails.ts'
 import type { Letter } from '../outside/mail.ts'
 
+/** `until` is a moment in words. */
+export const received = (
+  to: string, business_name: string, until: string, dashboard: string,
+): Letter => letter({
+  to,
+  subject: 'Your documents have arrived',
+  paragraphs: [
+    `We have what you handed in for ${business_name}. You have an answer by ${until}.`,
+    'Until then nothing of it can be changed. You hear from us as soon as it is decided.',
+  ],
+  action: { label: 'See what you sent', link: `${dashboard}/login?route=onboarding` },
+})
+
 export const approved = (to: string, business_name: string, dashboard: string): Letter => letter({
   to,
   subject: `Your ${productName} account is live`,

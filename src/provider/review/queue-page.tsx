@@ -175,7 +175,7 @@ function Row({ row, now }: { row: QueueRow, now: Date }) {
       <td>
         {row.proposer
           ? <span class="chip sky"><Icon name="person" />{`Needs a second after ${row.proposer}`}</span>
-          : <StatusChip status={row.status} />}
+          : <StatusChip status={row.status} restriction={row.restriction} />}
       </td>
     </tr>
   )

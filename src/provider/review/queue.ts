@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { BusinessType } from '#domain/business.ts'
 import type { MerchantStatus } from '#domain/onboarding.ts'
+import type { Restriction } from '#domain/restriction.ts'
 import type { Tables, Transaction } from '../database.ts'
 import { REVIEW_HOURS } from './clock.ts'
 import type { Work } from '../work.ts'
@@ -12,6 +13,7 @@ export const views = {
   waiting: { label: 'Waiting', status: 'pending_kyc_review' },
   sent_back: { label: 'Sent back', status: 'reviewed_pending_kyc' },
   live: { label: 'Live', status: 'active' },
+  restricted: { label: 'Restricted', status: null },
   all: { label: 'All', status: null },
 } as const satisfies Record<string, { label: string, status: MerchantStatus | null }>
 
@@ -26,10 +28,11 @@ export interface QueueRow {
   business_type: string | null
   email: string | null
   status: MerchantStatus | null
+  restriction: Exclude<Restriction, 'blocked'> | null
   submitted_at: Date
   /** Who is at work on it. */
   with: string | null
-  /** Whose approval waits for a second reviewer. */
+  /** Whose approval or measure waits for a second reviewer. */
   proposer: string | null
 }
 
@@ -60,6 +63,8 @@ export async function readQueue(
     .where('merchant.submitted_at', 'is not', null)
     .where('merchant.shadow', '=', false)
     .$if(status !== null, (query) => query.where('merchant.status', '=', status))
+    .$if(view === 'waiting', (query) => query.where(isNotRejected))
+    .$if(view === 'restricted', (query) => query.where(isRestricted))
     .$if(text !== '', (query) => query.where(matches(text, secrets)))
     .$if(type !== null, (query) => query.where('business_profile.business_registration_type', '=', type))
     .$if(late, (query) => query.where('merchant.status', '=', 'pending_kyc_review')
@@ -72,7 +77,8 @@ export async function readQueue(
       ),
     )
     .select([
-      'merchant.id', 'merchant.business_name', 'merchant.status', 'merchant.submitted_at',
+      'merchant.id', 'merchant.business_name', 'merchant.status', 'merchant.restriction',
+      'merchant.submitted_at',
       'business_profile.business_registration_name as registered_name',
       'business_profile.business_registration_type as business_type', 'reviewer.fullname as with',
     ])
@@ -81,8 +87,10 @@ export async function readQueue(
       order by created_at limit 1)`.as('email'),
     )
     .select(
-      sql<string | null>`(select fullname from review_approval join reviewer on reviewer.id = proposed_by
-      where review_approval.merchant_id = merchant.id and review_approval.status = 'PROPOSED')`
+      sql<string | null>`(select fullname from (
+        select merchant_id, proposed_by from review_approval where status = 'PROPOSED'
+        union all select merchant_id, proposed_by from review_measure where status = 'PROPOSED') as open
+      join reviewer on reviewer.id = open.proposed_by where open.merchant_id = merchant.id limit 1)`
         .as('proposer'),
     )
     .orderBy('merchant.submitted_at', order)
@@ -93,6 +101,13 @@ export async function readQueue(
   return { rows: there.slice(0, PAGE_ROWS), more: there.length > PAGE_ROWS }
 }
 
+const isNotRejected = sql<boolean>`merchant.restriction is distinct from 'rejected'`
+
+/** Also where a measure waits for a second reviewer. */
+const isRestricted = sql<boolean>`(merchant.restriction is not null or merchant.status = 'blocked'
+  or exists (select from review_measure where review_measure.merchant_id = merchant.id
+    and review_measure.status = 'PROPOSED'))`
+
 const lateBefore = (now: Date) => new Date(now.getTime() - REVIEW_HOURS * 3_600_000)
 
 export interface Counts { waiting: number, late: number, mine: number }
@@ -102,7 +117,7 @@ export async function countWaiting(
 ): Promise<Counts> {
   const row = await database.selectFrom('merchant')
     .leftJoin('review_case', 'review_case.merchant_id', 'merchant.id')
-    .where('merchant.status', '=', 'pending_kyc_review')
+    .where('merchant.status', '=', 'pending_kyc_review').where(isNotRejected)
     .select([
       sql<number>`count(*)::int`.as('waiting'),
       sql<number>`count(*) filter (where submitted_at < ${lateBefore(now)})::int`.as('late'),

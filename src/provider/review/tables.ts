@@ -1,6 +1,8 @@
 // The rows of reviewers and their work (migrations/0022_reviewers.sql, 0023_review_cases.sql,
-// 0160_approvals_by_two.sql, 0220_trial_balances.sql, 0250_cases_alike.sql, 0271_review_drafts.sql).
+// 0160_approvals_by_two.sql, 0220_trial_balances.sql, 0250_cases_alike.sql, 0271_review_drafts.sql,
+// 0300_measures.sql).
 import type { Generated } from 'kysely'
+import type { MeasureName } from '#domain/measure.ts'
 
 interface ReviewerTable {
   id: string
@@ -55,6 +57,24 @@ interface ReviewApprovalTable {
   ended_at: Date | null
 }
 
+interface ReviewMeasureTable {
+  id: string
+  merchant_id: string
+  measure: MeasureName
+  code: string
+  /** What the business reads, and what reviewers alone read. */
+  told: string
+  why: string
+  proposed_by: string
+  proposed_at: Date
+  /** It holds since it was proposed, and until then unless it is confirmed. */
+  lapses_at: Date | null
+  by_one: Generated<boolean>
+  status: 'PROPOSED' | 'CONFIRMED' | 'REJECTED' | 'WITHDRAWN' | 'LAPSED'
+  ended_by: string | null
+  ended_at: Date | null
+}
+
 export type IdentityNumber = 'bvn' | 'nin'
 
 export interface IdentityCheckTable {
@@ -102,6 +122,7 @@ declare module '#provider/database.ts' {
     review_case: ReviewCaseTable
     review_note: ReviewNoteTable
     review_approval: ReviewApprovalTable
+    review_measure: ReviewMeasureTable
     identity_check: IdentityCheckTable
     case_mark: CaseMarkTable
     review_draft: ReviewDraftTable

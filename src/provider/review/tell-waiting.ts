@@ -1,10 +1,12 @@
-// Tells the reviewers by mail that money began to wait for a person: once for a payout or settlement, in one
-// letter for all of a kind that began since the last, so that a day without a bank is not a thousand letters.
+// Tells the reviewers by mail that a case has come or is nearly late, and that money began to wait for a
+// person: once for each, in one letter for all of a kind that began since the last, so that a day without a
+// bank is not a thousand letters.
 import { sql, type RawBuilder } from 'kysely'
 import { productName } from '#domain/product.ts'
 import type { JobWork } from '../jobs.ts'
 import { letter } from '../mails.ts'
 import type { Work } from '../work.ts'
+import { REVIEW_HOURS } from './clock.ts'
 import './tables.ts'
 
 interface Waiting {
@@ -23,7 +25,27 @@ const contradictedBy = (whom: 'bank' | 'vendor') => (what: string) =>
   `The ${whom} gave two answers about ${what} that cannot both be true. Nothing more is sent until two `
   + 'reviewers have settled what became of it.'
 
+const areCases = sql`status = 'pending_kyc_review' and restriction is distinct from 'rejected' and not shadow`
+
+const NEARLY_LATE_HOURS = 40
+
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
 const waits: readonly Waiting[] = [
+  {
+    what: 'case', matter: 'new', page: '',
+    why: (what) => `Documents were handed in: ${what}. Each is answered within ${REVIEW_HOURS} hours.`,
+    note: (now) => sql`update merchant set case_told_at = ${now}::timestamptz
+      where ${areCases}
+        and submitted_at is not null and (case_told_at is null or case_told_at < submitted_at)`,
+  },
+  {
+    what: 'case', matter: 'nearly late', page: '',
+    why: (what) => `Of ${REVIEW_HOURS} hours ${NEARLY_LATE_HOURS} are over: ${what}.`,
+    note: (now) => sql`update merchant set case_late_told_at = ${now}::timestamptz
+      where ${areCases} and submitted_at <= ${hoursBefore(now, NEARLY_LATE_HOURS)}
+        and (case_late_told_at is null or case_late_told_at < submitted_at)`,
+  },
   {
     what: 'payout', page: 'payouts',
     why: (what) => `The bank was asked for 24 hours about ${what} and gave no sure answer. The money stays `
@@ -87,7 +109,7 @@ async function tell(work: Work, waiting: Waiting, reviewers: readonly { email: s
       to: email,
       subject: `${subject.replace(/^a/, 'A')} ${count === 1 ? 'waits' : 'wait'} for a reviewer`,
       paragraphs: [why(several(what))],
-      action: { label: 'See what waits', link: `${work.settings.PUBLIC_URL}/review/${page}` },
+      action: { label: 'See what waits', link: `${work.settings.PUBLIC_URL}/review${page && `/${page}`}` },
       why: `You get this email because you review businesses for ${productName}.`,
     }))
   }

@@ -14,7 +14,7 @@ import type { JobWork } from '../jobs.ts'
 import { insertMany } from '../many.ts'
 import { createPayouts, type Belonging, type Intent } from '../payouts/create.ts'
 import { enqueueDispatch } from '../payouts/enqueue.ts'
-import { sendBack, whyNotOut } from '../payouts/still-approved.ts'
+import { isPausedNow, sendBack, whyNotOut } from '../payouts/still-approved.ts'
 import type { Work } from '../work.ts'
 import { enqueueRun, enqueueRunAt } from './decided.ts'
 import { tellSkipped, tellWaiting, type Skipped } from './letters.ts'
@@ -57,7 +57,9 @@ export async function runDue(work: Work, schedule_id: string): Promise<void> {
     waits_since: waiting ? schedule.waits_since ?? now : null, wait_reason: waiting?.reason ?? null,
   }).execute()
   if (next_date === null) await settleOutcomes(work, [schedule_id])
-  else if (barred !== null) await sendBack(work, schedule, schedule.request_id)
+  else if (barred !== null && !await isPausedNow(work, schedule.request_id)) {
+    await sendBack(work, schedule, schedule.request_id)
+  }
   else if (waiting) await enqueueRunAt(work, schedule_id, new Date(now.getTime() + AGAIN_MS))
   else await enqueueRun(work, schedule_id, next_date)
   if (waiting && schedule.waits_since === null) await tellWaiting(work, schedule, waiting)

@@ -6,6 +6,7 @@ import { lagosDay } from '#domain/time.ts'
 import type { Mode, Tenant } from '../database.ts'
 import type { JobWork } from '../jobs.ts'
 import { idFromMoment } from '../page.ts'
+import { haltsHere, isHaltedFor } from '../rights/restriction.ts'
 import type { Work } from '../work.ts'
 import { settleDue } from './create.ts'
 import { statedDays } from './stated-days.ts'
@@ -31,7 +32,7 @@ async function enqueueSome(work: Work, day: string, after: Tenant | null): Promi
   const { rows } = await sql<{ merchant_id: string, mode: Mode }>`
     select merchant.id as merchant_id, book.mode
     from merchant cross join (values ('live'), ('test')) as book (mode)
-    where merchant.status is distinct from 'blocked'
+    where not ${haltsHere('settlement', sql`book.mode`)}
       ${after ? sql`and (merchant.id, book.mode) > (${after.merchant_id}::uuid, ${after.mode})` : sql``}
       and (book.mode = 'test'
         or exists (select from settlement_account where merchant_id = merchant.id))
@@ -51,7 +52,8 @@ const Settle = z.object({ merchant_id: z.string(), mode: z.enum(['test', 'live']
 export async function settleMerchant(payload: object, { asTenant }: JobWork): Promise<void> {
   const { day, ...tenant } = Settle.parse(payload)
   for (;;) {
-    const settlement = await asTenant(tenant, (work) => settleDue(work, tenant, startOfDay(day)))
+    const settlement = await asTenant(tenant, async (work) =>
+      (await isHaltedFor(work, tenant, 'settlement') ? null : settleDue(work, tenant, startOfDay(day))))
     if (!settlement) return
   }
 }

@@ -11,7 +11,7 @@ import { nextQuery } from '../payouts/back-off.ts'
 import { heard } from '../payouts/sent.ts'
 import { sessionOf } from '../payouts/sessions.ts'
 import { lookFor, mayHaveLeft, restoredOf, sessionsOf } from '../restored.ts'
-import { isBusinessBlocked } from '../rights/blocked.ts'
+import { isHaltedFor } from '../rights/restriction.ts'
 import type { Work } from '../work.ts'
 import { accountFor } from './account.ts'
 import { recordAnswer } from './answers.ts'
@@ -67,7 +67,8 @@ async function subjectOf({ database }: Work, settlement: SettlementTable) {
 }
 
 /**
- * Null where it is on its way, paid, not to be tried yet, or the business is blocked. A second try goes to
+ * Null where it is on its way, paid, not to be tried yet, or the business is suspended or blocked. A second
+ * try goes to
  * the account of by then. `known` is the session under which the bank was found to have it.
  */
 export async function markSent(work: Work, id: string, known?: string): Promise<RailTransfer | null> {
@@ -75,7 +76,7 @@ export async function markSent(work: Work, id: string, known?: string): Promise<
   const settlement = await database.selectFrom('settlement').selectAll().where('id', '=', id).forUpdate()
     .executeTakeFirst()
   if (!settlement || !mayGo(settlement, now)) return null
-  if (known === undefined && await isBusinessBlocked(work, settlement.merchant_id)) return null
+  if (known === undefined && await isHaltedFor(work, settlement, 'settlement')) return null
   const target = await accountFor(work, settlement)
   if (target?.destination !== 'bank') return null
   const session_id = known ?? sessionOf(await subjectOf(work, settlement), settlement.created_at)

@@ -1,8 +1,10 @@
 // Each minute: the bank is asked what became of settlements on their way, refused ones are sent again when
 // their time has come, and what was left lying by a process that died is taken up.
+import { sql } from 'kysely'
 import type { JobWork } from '../jobs.ts'
 import type { RailTransfer } from '../outside/rail.ts'
 import { nextQuery } from '../payouts/back-off.ts'
+import { haltsHere } from '../rights/restriction.ts'
 import { heard } from '../payouts/sent.ts'
 import type { Work } from '../work.ts'
 import { recordAnswer } from './answers.ts'
@@ -44,10 +46,12 @@ async function claimDue(work: Work): Promise<RailTransfer[]> {
   return transfers
 }
 
-/** Of a business that is blocked they wait until it is open again. */
+/** Of a business that is suspended or blocked they wait until it is open again. */
 async function enqueueDue({ database, now, enqueue }: Work): Promise<void> {
-  const open = database.selectFrom('settlement').select('id').where('merchant_id', 'not in',
-    database.selectFrom('merchant').select('merchant.id').where('merchant.status', '=', 'blocked'))
+  const halted = haltsHere('settlement', sql`settlement.mode`)
+  const open = database.selectFrom('settlement').select('id').where(({ not, exists, selectFrom }) =>
+    not(exists(selectFrom('merchant').select('merchant.id')
+      .whereRef('merchant.id', '=', 'settlement.merchant_id').where(halted))))
   const again = await open.where('next_try_at', '<=', now)
     .orderBy('next_try_at').limit(500).execute()
   const lying = await open.where('status', '=', 'PENDING')

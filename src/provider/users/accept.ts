@@ -8,6 +8,7 @@ import type { Provider } from '../app.ts'
 import { memberByEmail } from '../auth/members.ts'
 import { refuseCommonPassword } from '../auth/passwords.ts'
 import { count } from '../auth/rates.ts'
+import { haltsHere } from '../rights/restriction.ts'
 import { lockTeam } from '../roles/grants.ts'
 import { hashPassword, tokenHash } from '../secrets.ts'
 import { serve } from '../serve.ts'
@@ -51,10 +52,11 @@ async function invitationOf({ database, now }: Work, token: string) {
     .innerJoin('merchant', 'merchant.id', 'invitation.merchant_id')
     .innerJoin('role', 'role.id', 'invitation.role_id')
     .select(['invitation.id', 'invitation.merchant_id', 'invitation.role_id', 'invitation.email',
-      'invitation.expires_at', 'role.name as role', 'merchant.business_name', 'merchant.status'])
+      'invitation.expires_at', 'role.name as role', 'merchant.business_name',
+      haltsHere('settings', sql`'live'`).as('is_halted')])
     .where('invitation.token_hash', '=', tokenHash(token)).where('invitation.ended_at', 'is', null)
     .executeTakeFirst()
-  if (!row || row.status === 'blocked') {
+  if (!row || row.is_halted) {
     throw new Refusal('invalid_token', 'This link is not valid, or it was used before.')
   }
   if (row.expires_at <= now) {

@@ -9,6 +9,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   max_amount: 'Highest amount', bands: 'Approvals by amount', approvals: 'Approvals',
   daily_limit: 'Daily limit of one person',
   channel: 'Paid by', means: 'Paid by', response_code: 'Answer', session_id: 'Session ID', reason: 'Reason',
+  restriction: 'Restriction', told: 'What you were told',
   refusal: 'Reason', status: 'Status', waits_for: 'Waits for', pending_approvals: 'Approvals still needed',
   required_approvals: 'Approvals needed', outcome: 'Outcome', evidence: 'Evidence',
   on: 'Switched on', proposed_by: 'Proposed by', by: 'By', note: 'Note', attempt: 'Attempt',

@@ -65,6 +65,7 @@ const words: Readonly<Record<string, Words>> = {
     invalid_credentials: 'Wrong email, password or code', invalid_token: 'The link or session is not right',
     expired_token: 'The link or session was over', blocked: 'The account is suspended',
     not_live: 'Live mode is not open yet',
+    restricted: 'The business is restricted',
   },
   brand: cardBrandWords,
 }

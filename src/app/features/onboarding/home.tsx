@@ -1,4 +1,5 @@
 // The front page of onboarding: what is left is the title, then the three groups, then what is next.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import X from 'lucide-react/icons/x'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { useKeeping } from '#app/offline/use-keeping.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ListCard, RowLink } from '#app/ui/list-card.tsx'
+import { profileReading } from '#app/api/permissions.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { StepBar, StepGroup } from '#app/ui/progress.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -29,6 +31,7 @@ export function HomeScreen() {
   const onboarding = useOnboarding()
   const { phase, left, is_barred, is_known, is_loaded, kept, unsent } = onboarding
   const dialog = useKycDialog(onboarding)
+  const is_rejected = useQuery(profileReading).data?.restricted?.kind === 'rejected'
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/dashboard/overview' })
   if (!is_loaded) return <Loading />
@@ -36,8 +39,9 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader
-        title={titleOf(phase, left.length)}
-        lead={is_barred && mayMove(phase) ? notForRole : leadOf(phase, left.length)}
+        title={is_rejected ? 'Not accepted' : titleOf(phase, left.length)}
+        lead={is_rejected ? 'Our letter says why, and how to answer.'
+          : is_barred && mayMove(phase) ? notForRole : leadOf(phase, left.length)}
         back={{ icon: X, label: 'Leave onboarding', onClick: leave }}
       />
       <main className="flex-1 px-side pb-6 lg:max-w-[720px]">
@@ -52,7 +56,9 @@ export function HomeScreen() {
         <Groups onboarding={onboarding} />
       </main>
       <Foot onboarding={onboarding} onLeave={leave} />
-      {dialog.news && <KycDialog news={dialog.news} step={dialog.step} onClose={dialog.close} />}
+      {!is_rejected && dialog.news && (
+        <KycDialog news={dialog.news} step={dialog.step} onClose={dialog.close} />
+      )}
     </>
   )
 }

@@ -30,8 +30,7 @@ import { TestModeChip } from './test-mode.tsx'
 import { UpdateStrip } from './update-strip.tsx'
 
 /** After the page: all is well nearly always. */
-const TroubleStrip = lazy(() => import('./trouble-strip.tsx'))
-const MendedPush = lazy(() => import('./mended-push.tsx'))
+const LaterStrips = lazy(() => import('./later-strips.tsx'))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -64,7 +63,7 @@ export function Shell() {
         <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
           {!bare && isWide && <Side onMore={openMore} />}
           <div id="content" tabIndex={-1} className="page-column">
-            <Suspense fallback={null}><TroubleStrip /><MendedPush /></Suspense>
+            <Suspense fallback={null}><LaterStrips /></Suspense>
             <KeepingStrip />
             <UpdateStrip />
             <LostPhotoStrip />

@@ -1,0 +1,1 @@
+alter table merchant validate constraint merchant_restriction;
