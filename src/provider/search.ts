@@ -64,13 +64,22 @@ function newestOf(filter: NonNullable<Looking['filter']>): number | null {
 }
 
 /**
- * As {@link named}, where the id is not that by which the rows are read: they are compared with a table of
- * what was found, as an array would be gone through for each of them.
+ * As {@link named}, where rows that something else narrows are looked at one by one, and their id is not that
+ * by which they are read: each is looked up by the few words that begin so. With many words, it is compared
+ * with a table of all that was found.
  */
 export function namedOne(own: Own, kind: Named, typed: string, id: string) {
   const sought = soughtIn(own, kind, typed)
-  return sought === null ? sql<boolean>`false` : sql<boolean>`${sql.ref(id)} in (${allOf(sought)})`
+  if (sought === null) return sql<boolean>`false`
+  const words = sql`(array(${wordsOf(sought)} select word from few where (select so from is_few)))`
+  return sql<boolean>`case when cardinality(${words}) between 1 and ${FEW_WORDS} then exists (
+    select from name_word where ${sought.ofKind} and word = any(${words}) and thing_id = ${sql.ref(id)}
+      and ${sought.hasAll})
+    else ${sql.ref(id)} in (${allOf(sought)}) end`
 }
+
+/** So many words of each row are looked up sooner than all rows with one of them are gone through. */
+const FEW_WORDS = 8
 
 /** Rows of `name_word`: of the kind, from the one word that is gone through, and which of them have all. */
 interface Sought {
@@ -122,19 +131,22 @@ const idsOf = ({ ofKind, begins, hasAll }: Sought) =>
 /** With more words than these that begin so, all names are read that have one. */
 const MANY_WORDS = 200
 
+/** The words in the index that begin so, `few`, and whether those are all of them, `is_few`. */
+const wordsOf = ({ ofKind, begins, rarest }: Sought) => sql`with recursive ${rarest}, begun(word) as (
+    (select word from name_word where ${ofKind} and ${begins} order by word limit 1)
+    union all
+    select (select next.word from name_word as next where ${ofKind} and ${begins} and next.word > begun.word
+      order by next.word limit 1) from begun where begun.word is not null
+  ), few as materialized (select word from begun where word is not null limit ${MANY_WORDS + 1}),
+  is_few as materialized (select count(*) <= ${MANY_WORDS} as so from few)`
+
 /**
  * The newest of them: of each word in the index that begins so the newest, so that a word which a hundred
  * thousand names have costs what a rare one does.
  */
 function newestAmong(sought: Sought, most: number) {
-  const { ofKind, begins, hasAll, rarest } = sought
-  return sql`with recursive ${rarest}, begun(word) as (
-      (select word from name_word where ${ofKind} and ${begins} order by word limit 1)
-      union all
-      select (select next.word from name_word as next where ${ofKind} and ${begins} and next.word > begun.word
-        order by next.word limit 1) from begun where begun.word is not null
-    ), few as materialized (select word from begun where word is not null limit ${MANY_WORDS + 1}),
-    is_few as materialized (select count(*) <= ${MANY_WORDS} as so from few)
+  const { ofKind, hasAll } = sought
+  return sql`${wordsOf(sought)}
     select newest.thing_id from few cross join lateral (
       select thing_id from name_word where ${ofKind} and word = few.word and ${hasAll}
       order by thing_id desc limit ${most}) as newest
