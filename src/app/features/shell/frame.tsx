@@ -63,7 +63,7 @@ export function Shell() {
         <div className={classes('lg:flex min-h-page', !bare && !task && 'with-bar')}>
           {!bare && isWide && <Side onMore={openMore} />}
           <div id="content" tabIndex={-1} className="page-column">
-            <Suspense fallback={null}><LaterStrips /></Suspense>
+            <Suspense><LaterStrips /></Suspense>
             <KeepingStrip />
             <UpdateStrip />
             <LostPhotoStrip />

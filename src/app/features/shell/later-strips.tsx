@@ -13,7 +13,7 @@ export default function LaterStrips() {
     <>
       <TroubleStrip />
       <MendedPush />
-      {restricted && <Suspense fallback={null}><RestrictedCard {...restricted} /></Suspense>}
+      {restricted && <Suspense><RestrictedCard {...restricted} /></Suspense>}
     </>
   )
 }
