@@ -67,6 +67,7 @@ export const proven: Readonly<Record<string, Proven>> = {
   'bench:collections': { byHand: minutes },
   'bench:photo': { byHand: minutes },
   'bench:data': { byHand: minutes },
+  'bench:slow-login': { byHand: minutes },
   'bench:processes': { byHand: minutes },
   'bench:replica': { byHand: minutes },
   'bench:backup': { byHand: minutes },

@@ -177,7 +177,7 @@ test('thirty wrong codes in a day end the guessing; backup codes still open, the
   for (let at = 0; at < 30; at += 1) expect((await login(wrong, `102.89.4.${at}`)).status).toBe(401)
   expect((await login(codeNow(world, secret), '102.89.5.1')).refusal.code).toBe('invalid_credentials')
   const letters = await world.mailbox(email)
-  const warnings = letters.filter(({ subject }) => subject.startsWith('Many wrong codes'))
+  const warnings = letters.filter(({ subject }) => subject.startsWith('Several failed log-in codes'))
   expect(warnings).toHaveLength(1)
   expect((await login(backup_codes[0] ?? '', '102.89.5.2')).status).toBe(200)
   await world.clock.advance(24 * 60 * MINUTE)

@@ -13,7 +13,7 @@ let reference = '318916659194'
 const first = {
   id: '019cad2b-4a00-7000-8000-000000000001', account_name: 'ADIRE WORKS', bank_code: '000016',
   bank_name: 'First Bank', nuban: '0123450077', status: 'ACTIVE', created_at: '2026-03-02T09:00:00.000Z',
-  created_by: null, version: 1,
+  created_by: null, owed: 0, version: 1,
 }
 const changed = 'Somebody has changed this sub-account meanwhile.'
 
