@@ -44,7 +44,7 @@ export function HeroCard({ label, amount, facts, foot }: HeroCardProps) {
   const hidden = useHidden()
   const shown = (value: Kobo | null) => (value === null || hidden ? '••••' : formatMoney(value))
   return (
-    <section aria-label={label} className="p-4 rounded-card bg-hero text-hero-ink">
+    <div className="p-4 rounded-card bg-hero text-hero-ink">
       <div className="flex items-center min-h-[40px] -mt-1">
         <h2 className="flex-1 text-15 text-hero-soft">{label}</h2>
         {amount !== null && (
@@ -75,6 +75,6 @@ export function HeroCard({ label, amount, facts, foot }: HeroCardProps) {
         </dl>
       )}
       {foot && <div className="-mx-4 mt-3 px-4 pt-2 -mb-2 border-t border-hero-line">{foot}</div>}
-    </section>
+    </div>
   )
 }

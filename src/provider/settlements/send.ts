@@ -68,8 +68,7 @@ async function subjectOf({ database }: Work, settlement: SettlementTable) {
 
 /**
  * Null where it is on its way, paid, not to be tried yet, or the business is suspended or blocked. A second
- * try goes to
- * the account of by then. `known` is the session under which the bank was found to have it.
+ * try goes to the account of by then. `known` is the session under which the bank was found to have it.
  */
 export async function markSent(work: Work, id: string, known?: string): Promise<RailTransfer | null> {
   const { database, now } = work

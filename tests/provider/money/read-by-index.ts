@@ -186,11 +186,11 @@ export async function looksFor(
   return plans.flatMap(nodesOf).filter((node) => node['Relation Name'] !== undefined)
 }
 
-/** How the rows of a list are counted: what is read for it, such as `Index Only Scan on qr_code`. */
+/** How the rows of a list are counted: each kind of look for it, such as `Index Only Scan on qr_code`. */
 export async function countedBy(world: World, past: Past, name: string, query: object): Promise<string[]> {
   const list = listsOf(past).find((each) => each.name === name)!
-  const looks = await looksFor(world, past, path(list, query), 'count(*) as total')
-  return looks.map((node) => `${node['Node Type']} on ${node['Relation Name']}`)
+  const looks = await looksFor(world, past, path(list, query), 'as total')
+  return [...new Set(looks.map((node) => `${node['Node Type']} on ${node['Relation Name']}`))]
 }
 
 /** Of the list of this name with everything that it is narrowed by; `others` ask beside the owner. */
