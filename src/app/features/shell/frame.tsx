@@ -29,8 +29,9 @@ import { SearchLink } from './search-link.tsx'
 import { TestModeChip } from './test-mode.tsx'
 import { UpdateStrip } from './update-strip.tsx'
 
-/** After the page: all is well nearly always. */
-const LaterStrips = lazy(() => import('./later-strips.tsx'))
+/** A second after the page, whose own files come first: all is well nearly always. */
+const LaterStrips = lazy(() =>
+  new Promise((later) => setTimeout(later, 1_000)).then(() => import('./later-strips.tsx')))
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
