@@ -128,6 +128,7 @@ self.addEventListener('message', (event) => {
   const { says, paths = [] } = event.data as Said | null ?? {}
   // Only when the person wants the new version; no update interrupts by itself.
   if (says === 'take-over') void self.skipWaiting()
+  if (says === 'claim') event.waitUntil(self.clients.claim())
   if (says === 'keep') event.waitUntil(store.keep(paths).catch(() => undefined).finally(keepUsed))
   const answer = answers[says as ProgramMessage['says']] as typeof stock | undefined
   if (answer) event.waitUntil(answer().then((found) => event.ports[0]?.postMessage(found)))

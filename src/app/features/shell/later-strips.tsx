@@ -1,6 +1,6 @@
 // What stands above a page only now and then, fetched after the page: all is well nearly always.
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { profileReading } from '#app/api/permissions.ts'
 import MendedPush from './mended-push.tsx'
 import TroubleStrip from './trouble-strip.tsx'
@@ -13,7 +13,7 @@ export default function LaterStrips() {
     <>
       <TroubleStrip />
       <MendedPush />
-      {restricted && <Suspense><RestrictedCard {...restricted} /></Suspense>}
+      {restricted && <RestrictedCard {...restricted} />}
     </>
   )
 }

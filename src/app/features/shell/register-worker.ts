@@ -27,7 +27,9 @@ export async function registerWorker(
   const rest = await part
   const isLittle = savesData || await rest?.wantsLittle()
   await Promise.all([keepLoaded(), keepOpened(router, isLittle ?? false)])
-  await navigator.serviceWorker.ready
+  const { active } = await navigator.serviceWorker.ready
+  // It takes the pages that are there when it begins: this one may have been on its way just then.
+  if (!navigator.serviceWorker.controller) active?.postMessage({ says: 'claim' })
   rest?.keepBringing()
 }
 
