@@ -39,7 +39,7 @@ function restrictionLetter(
   const { leads_to } = measures[measure]
   const answer = support === null ? [] : [
     `To answer, write to ${support} and name the case ${caseReference(merchant_id)}. Say what you can `
-    + 'show: invoices, contracts, documents. Somebody who has not decided this reads it.',
+    + 'show: invoices, contracts, documents. Someone who did not make this decision will read it.',
   ]
   return letter({
     to, subject: titles[measure],
