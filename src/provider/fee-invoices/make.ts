@@ -5,29 +5,18 @@ import {
   documentsOf, feeInvoiceNumber, type FeeDocument, type FeeMovement, type FeeSubject,
 } from '#domain/fee-invoice.ts'
 import { formatMoney, kobo, add } from '#domain/money.ts'
-import { firstDayOf, isMonth, lastDayOf, mayClose, monthBeside, monthOf } from '#domain/month.ts'
+import { firstDayOf, isMonth, lastDayOf } from '#domain/month.ts'
 import { lagosDay } from '#domain/time.ts'
 import type { Mode, Tenant } from '../database.ts'
 import type { JobWork } from '../jobs.ts'
+import { monthRun, TOGETHER } from '../month-run.ts'
 import '../onboarding/tables.ts'
 import { idFrom } from '../page.ts'
 import type { Work } from '../work.ts'
 import { tellOf } from './register.ts'
 import './tables.ts'
 
-const TOGETHER = 500
-
-/** Once a day, so that a provider that was down on the first makes them when it is back. */
-export async function feeInvoiceRun(_: object, { now, inTransaction }: JobWork): Promise<void> {
-  const month = monthBeside(monthOf(lagosDay(now)), -1)
-  if (!mayClose(month, now)) return
-  for (let after: Tenant | null = null; ;) {
-    const tenants: Tenant[] = await inTransaction((work) => enqueueSome(work, month, after))
-    const last = tenants.at(-1)
-    if (!last) return
-    after = last
-  }
-}
+export const feeInvoiceRun = (_: object, job: JobWork): Promise<void> => monthRun(job, enqueueSome)
 
 async function enqueueSome(work: Work, month: string, after: Tenant | null): Promise<Tenant[]> {
   const { rows } = await sql<{ merchant_id: string, mode: Mode }>`

@@ -6,17 +6,17 @@ import type { Answer, Ask } from '#contract/endpoint.ts'
 import { JournalPlan, type journal as calls } from '#contract/journal.ts'
 import { Refusal } from '#contract/refusal.ts'
 import { journalForms } from '#domain/journal.ts'
-import { firstDayOf, isMonth, lastDayOf, mayClose, monthBeside, monthOf, monthWords } from '#domain/month.ts'
+import { firstDayOf, isMonth, lastDayOf, monthOf, monthWords } from '#domain/month.ts'
 import { lagosDay } from '#domain/time.ts'
 import type { Caller } from '../caller.ts'
 import type { Tenant } from '../database.ts'
 import type { JobWork } from '../jobs.ts'
 import { letter, ofMode } from '../mails.ts'
+import { monthRun, TOGETHER } from '../month-run.ts'
 import { withoutRight } from '../refuse.ts'
 import type { Work } from '../work.ts'
 import './tables.ts'
 
-const TOGETHER = 500
 const MONTHS_SHOWN = 13
 
 type Shown = Answer<typeof calls.plan>
@@ -79,17 +79,7 @@ export async function setPlan(
   return shownPlan(work)
 }
 
-/** Once a day, so that a provider that was down on the first has it there when it is back. */
-export async function journalRun(_: object, { now, inTransaction }: JobWork): Promise<void> {
-  const month = monthBeside(monthOf(lagosDay(now)), -1)
-  if (!mayClose(month, now)) return
-  for (let after: Tenant | null = null; ;) {
-    const tenants: Tenant[] = await inTransaction((work) => enqueueSome(work, month, after))
-    const last = tenants.at(-1)
-    if (!last) return
-    after = last
-  }
-}
+export const journalRun = (_: object, job: JobWork): Promise<void> => monthRun(job, enqueueSome)
 
 async function enqueueSome(work: Work, month: string, after: Tenant | null): Promise<Tenant[]> {
   const tenants = await work.database.selectFrom('journal_plan as plan').select(['merchant_id', 'mode'])
