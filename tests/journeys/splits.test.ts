@@ -69,10 +69,26 @@ describe('a merchant', () => {
     await page.getByText(/and to sub-accounts what is shared/).waitFor()
   })
 
+  test('is not told that somebody else changed it when the answer to their own save is lost', async () => {
+    const { page } = phone
+    await page.goto(`${list}/split/edit`)
+    await page.getByLabel('Percent').fill(' 13,5% ')
+    await page.route('**/v2/dashboard/splits', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    await phone.button('Continue').click()
+    await code('Save the split', await demoCode(provider, email))
+    await page.getByText('Your split is saved.').waitFor()
+    expect(await page.getByText('Somebody has changed this split').count()).toBe(0)
+    await page.goto(list)
+    await page.getByText(/^13.5% to /).waitFor()
+  })
+
   test('ends it, and everything goes to the main account again', async () => {
     const { page } = phone
     await page.goto(`${list}/split/edit`)
-    await expect.poll(() => page.getByLabel('Percent').inputValue()).toBe('12.5')
+    await expect.poll(() => page.getByLabel('Percent').inputValue()).toBe(' 13,5%')
     await phone.button('Stop sharing payments').click()
     await code('End the split', await demoCode(provider, email))
     await title(page, 'Sub-accounts').waitFor()

@@ -84,17 +84,20 @@ function Form({ of, draft, known, name, accounts }: FormProps) {
   const errors = errorsOf(error)
   const isOffline = useReachable().state === 'offline'
   const isRead = lines.every((line) => line.sub_account_id !== '' && shareTyped(line) !== null)
-  const isSame = known !== null && JSON.stringify(lines) === JSON.stringify(saved.lines)
-    && known.lines.every(({ standing }) => standing !== 'CHANGED')
+  // Also by a save of ours whose answer was lost.
+  const isThere = known !== null && sharesText(lines) === sharesText(saved.lines)
+  const isBehind = kept.isBehind && !isThere
+  const isSame = isThere && known.lines.every(({ standing }) => standing !== 'CHANGED')
   const mayBeEmpty = of.scope !== 'all'
   return (
     <FormFrame
       title={title} back={list} save="Continue" isSaving={isSaving} isOffline={isOffline} kept={kept}
-      canSave={isRead && !isSame && !kept.isBehind && (mayBeEmpty || lines.length > 0)}
+      canSave={isRead && !isSame && !isBehind && (mayBeEmpty || lines.length > 0)}
       onSave={() => save(lines)}
-      refused={kept.isBehind
+      refused={isBehind
         ? <ChangedMeanwhile what="split" onKeep={kept.keepMine} onTake={kept.follow} />
-        : <Refused error={error} errors={errors} />}
+        : kept.isBehind ? <Strip kind="info" className="mb-3" announce>Your split is saved.</Strip>
+          : <Refused error={error} errors={errors} />}
     >
       <Intro of={of} name={name} isNone={lines.length === 0} />
       <Standings split={known} />
@@ -115,6 +118,10 @@ function Form({ of, draft, known, name, accounts }: FormProps) {
     </FormFrame>
   )
 }
+
+/** What they come to, however it was typed. */
+const sharesText = (lines: SplitTyped['lines']) =>
+  JSON.stringify(lines.map((line) => [line.sub_account_id, shareTyped(line)]))
 
 const subjects = {
   all: 'Every payment', virtual_account: 'Payments to the account', payment_link: 'The payment of the link',
